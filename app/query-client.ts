@@ -1,14 +1,14 @@
 import '#platform/forms/field-messages.ts'
 import { ORPCError } from '@orpc/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { tellOfEnd } from '#platform/realtime/session-end.ts'
+import { notifySessionEnded } from '#platform/realtime/session-end.ts'
 
 /** Refusals are final; only faults are retried. */
 const mayPass = (error: unknown) => !(error instanceof ORPCError) || error.status >= 500
 
 /** The session may have expired: the page asks the server for the current one, see app/session-watch.tsx. */
 const onError = (error: unknown) => {
-  if (error instanceof ORPCError && error.code === 'UNAUTHORIZED') tellOfEnd()
+  if (error instanceof ORPCError && error.code === 'UNAUTHORIZED') notifySessionEnded()
 }
 
 /** The page's cache: unused data is kept 5 minutes, failed queries are retried 3 times after 1, 2 and 4 s. */

@@ -1,5 +1,5 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
-import { tellOfEnd } from '#platform/realtime/session-end.ts'
+import { notifySessionEnded } from '#platform/realtime/session-end.ts'
 import { pageQueryClient } from './query-client.ts'
 
 interface LoaderArgs {
@@ -36,7 +36,7 @@ export const fromCache =
     reading.then(
       ({ state }) => hydrate(cache, state),
       // If the refresh fails, the cached data stays. A redirect means that the user may no longer see the section.
-      (reason) => reason instanceof Response && tellOfEnd(),
+      (reason) => reason instanceof Response && notifySessionEnded(),
     )
     return { state: undefined }
   }

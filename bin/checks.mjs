@@ -23,8 +23,8 @@ export async function runChecks(node) {
   const totals = { passed: 0, failed: 0 }
   const running = Object.entries(checks).map(([name, steps]) => [name, inTurn(node, steps)])
   for (const [name, done] of running) {
-    const { fine, told } = await done
-    console.log(`\n· ${name}\n${told.trimEnd()}`)
+    const { fine, output } = await done
+    console.log(`\n· ${name}\n${output.trimEnd()}`)
     totals[fine ? 'passed' : 'failed']++
     if (!fine) console.log(`✗ ${name}`)
   }
@@ -33,17 +33,17 @@ export async function runChecks(node) {
 
 /** Runs steps one after the other until one fails. */
 async function inTurn(node, steps) {
-  let told = ''
+  let output = ''
   for (const [script, ...args] of steps) {
     const child = spawn(node, [join(root, script), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => {
-        told += text
+        output += text
       })
     const [code] = await once(child, 'close')
-    if (code !== 0) return { fine: false, told }
+    if (code !== 0) return { fine: false, output }
   }
-  return { fine: true, told }
+  return { fine: true, output }
 }
 
 /** Lets the type checker remember its results: what hasn't changed since the last run is not checked again. */

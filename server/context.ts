@@ -4,7 +4,7 @@ import type { Context as HonoContext } from 'hono'
 import { bearerToken } from '#features/api-tokens/token-session.server.ts'
 import type { RequestContext, Services, Session } from '#platform/api/context.ts'
 import { OptimisticSession } from '#platform/api/optimistic-session.server.ts'
-import { inTime, late } from '#platform/api/patience.ts'
+import { timedOut, withinTime } from '#platform/api/time-limit.ts'
 import { rememberedSession, resolveSession } from '#platform/auth/session.server.ts'
 import { tokenHash } from '#platform/crypto/keys.server.ts'
 import { livePath } from '#platform/realtime/wire.ts'
@@ -15,7 +15,7 @@ import { router } from './router.ts'
 const procedures = '/api/rpc/'
 
 /** How long a page waits for its session, in milliseconds. */
-const pagePatience = 1_500
+const pageTimeoutMs = 1_500
 
 /** Builds the context of a request's procedures. A session counts only when the database has confirmed it for this request. */
 export async function requestContext(
@@ -59,7 +59,7 @@ export async function requestContext(
         ? { session: remembered.session }
         : c.req.path.startsWith('/api/')
           ? { session: await afresh() }
-          : await whosePage(afresh(), services)),
+          : await pageSession(afresh(), services)),
     optimistic,
     ...optimistic?.effects,
     grant: grant ? tokenHash(grant) : undefined,
@@ -69,15 +69,15 @@ export async function requestContext(
 }
 
 /** Pages that are the same for everybody don't wait for an unavailable database. */
-async function whosePage(
+async function pageSession(
   looking: Promise<Session | null>,
   { log }: Services,
 ): Promise<Pick<RequestContext, 'session' | 'unidentified'>> {
-  const found = await inTime(looking, pagePatience).catch((error: unknown): typeof late => {
+  const found = await withinTime(looking, pageTimeoutMs).catch((error: unknown): typeof timedOut => {
     log.warn({ err: error }, 'session lookup for a page failed; rendered as anonymous')
-    return late
+    return timedOut
   })
-  return found === late ? { session: null, unidentified: looking } : { session: found }
+  return found === timedOut ? { session: null, unidentified: looking } : { session: found }
 }
 
 const current = new AsyncLocalStorage<RequestContext>()

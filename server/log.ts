@@ -66,15 +66,15 @@ const secrets = new Set(['password', 'token', 'pin_code', 'pinCode', 'cookie', '
 
 /** Redacted by name, at any depth; a line without any is not copied. */
 function withoutSecrets(line: Record<string, unknown>): Record<string, unknown> {
-  let told = line
+  let redacted = line
   for (const name in line) {
     const value = line[name]
     const kept = secrets.has(name) ? '[Redacted]' : isPlain(value) ? withoutSecrets(value) : value
     if (kept === value) continue
-    if (told === line) told = { ...line }
-    told[name] = kept
+    if (redacted === line) redacted = { ...line }
+    redacted[name] = kept
   }
-  return told
+  return redacted
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

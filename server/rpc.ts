@@ -72,14 +72,14 @@ export async function answerCall(c: Context<AppEnv>): Promise<Response | undefin
   if (!call) return
   if (c.req.method !== 'POST') return problem('METHOD_NOT_SUPPORTED')
   const asked = await inputOf(c.req)
-  const [status, told] =
+  const [status, result] =
     'refusal' in asked
       ? failed(asked.refusal)
       : await call(asked.input, { context: { request: c.get('context') } }).then(
           (output) => [200, output] as const,
           failed,
         )
-  const [json, meta] = serializer.serialize(told)
+  const [json, meta] = serializer.serialize(result)
   return new Response(JSON.stringify({ json, meta: meta.length ? meta : undefined }), {
     status,
     headers: { ...c.get('dataHeaders')(), 'content-type': 'application/json', 'cache-control': 'no-store' },

@@ -39,7 +39,7 @@ export async function startCluster() {
  * What the tests write is gone with the run, so nothing has to outlive a crash, and nothing is tidied up. Tests of crashes
  * have servers of their own.
  */
-const hasty = {
+const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -50,7 +50,7 @@ const hasty = {
 
 /** @param client a superuser's */
 export async function writeHastily(client: pg.Client): Promise<void> {
-  for (const [setting, value] of Object.entries(hasty))
+  for (const [setting, value] of Object.entries(fastSettings))
     await client.query(`alter system set ${setting} = '${value}'`)
   await client.query('select pg_reload_conf()')
 }

@@ -1,9 +1,10 @@
-const told = ['appointments', 'chats', 'pins'] as const
-type Waiting = Partial<Record<(typeof told)[number], number | undefined>>
+const alerting = ['appointments', 'chats', 'pins'] as const
+type Waiting = Partial<Record<(typeof alerting)[number], number | undefined>>
 
 /** The sections whose counts rose, except the open one; none if the lawyer has turned alerts off. */
 export const newlyWaiting = (
   before: Waiting,
   now: Waiting,
   { isWanted, shown }: { isWanted: boolean; shown: string | undefined },
-) => told.filter((section) => isWanted && section !== shown && (now[section] ?? 0) > (before[section] ?? 0))
+) =>
+  alerting.filter((section) => isWanted && section !== shown && (now[section] ?? 0) > (before[section] ?? 0))

@@ -1,7 +1,7 @@
-import { inTime, late } from '#platform/api/patience.ts'
+import { timedOut, withinTime } from '#platform/api/time-limit.ts'
 
-/** How long a page waits for optional data, in milliseconds. */
-const patience = 2_500
+/** How long a page waits for optional data. */
+const timeoutMs = 2_500
 
 /**
  * Returns what was read, or the fallback if reading fails or takes too long: a database that is down removes only its
@@ -9,8 +9,8 @@ const patience = 2_500
  */
 export async function readOr<T, U>(read: Promise<T>, otherwise: U): Promise<T | U> {
   try {
-    const found = await inTime(read, patience)
-    return found === late ? otherwise : found
+    const found = await withinTime(read, timeoutMs)
+    return found === timedOut ? otherwise : found
   } catch {
     return otherwise
   }

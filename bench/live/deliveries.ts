@@ -14,7 +14,7 @@ export interface Deliveries {
 }
 
 /** After this time an undelivered message counts as lost. */
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 /**
  * Sends messages at an interval, to one conversation after the other, and records their deliveries.
@@ -63,7 +63,7 @@ export async function deliver(
     sending.push(send(asked(conversationId)).then(() => void found.answers.push(performance.now() - at)))
   }
   await Promise.all(sending)
-  await pause(Math.min(patienceMs, 1_500))
+  await pause(Math.min(timeoutMs, 1_500))
   for (const conversationId of [...sent.keys()]) settle(conversationId)
   return found
 }

@@ -11,7 +11,7 @@ export async function stopOrphan(cluster: string, log: (message: string) => void
   const text = await readFile(pidFile, 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)
   if (!(pid > 1)) return
-  const owner = bornAt(pid) === undefined ? 'other' : whose(pid, cluster)
+  const owner = bornAt(pid) === undefined ? 'other' : ownerOf(pid, cluster)
   if (owner === 'unknown') {
     throw new Error(
       `${pidFile} names process ${pid}, a PostgreSQL that may be using this cluster: stop it first.`,
@@ -27,7 +27,7 @@ export async function stopOrphan(cluster: string, log: (message: string) => void
   if (owner !== 'ours') await writeFile(pidFile, text.replace(/^\d+/, String(noProcess)))
 }
 
-function whose(pid: number, cluster: string): 'ours' | 'other' | 'unknown' {
+function ownerOf(pid: number, cluster: string): 'ours' | 'other' | 'unknown' {
   const command = commandOf(pid) ?? ''
   if (!/\bpostgres\b/.test(command)) return 'other'
   // PostgreSQL works inside its cluster, which holds even after the folder was moved.

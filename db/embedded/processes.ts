@@ -49,7 +49,7 @@ async function gone(pid: number, withinMs: number): Promise<boolean> {
 
 /** Ends a PostgreSQL server by fast shutdown: sessions are closed and rolled back. Kills it only if that hangs. */
 export async function endPostgres(pid: number): Promise<void> {
-  for (const [signal, patienceMs] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 60_000],
     ['SIGQUIT', 15_000],
   ] as const) {
@@ -59,7 +59,7 @@ export async function endPostgres(pid: number): Promise<void> {
       if ((error as NodeJS.ErrnoException).code === 'ESRCH') return
       throw error
     }
-    if (await gone(pid, patienceMs)) return
+    if (await gone(pid, timeoutMs)) return
   }
   throw new Error(`The database (process ${pid}) does not stop.`)
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = openDatabase({
     url: pair.url,
     report: (message) => said.push(message),
-    times: { lookMs: 100, answerMs: 1_000, againMs: 20, patienceMs: 200 },
+    times: { lookMs: 100, answerMs: 1_000, againMs: 20, writableTimeoutMs: 200 },
   })
   db.hosts.onMove(moves)
 }, 120_000)

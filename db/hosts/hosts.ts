@@ -50,7 +50,7 @@ const usualTimes = {
   /** The pause between two checks while something is wrong. */
   againMs: 100,
   /** How long a transaction waits for a host that takes writes, before it is refused. */
-  patienceMs: 2_000,
+  writableTimeoutMs: 2_000,
 }
 /** An answer may be late once: dropping all connections costs more than waiting for the second. */
 const missesToLose = 2
@@ -160,12 +160,12 @@ export function openHosts({ url, report = () => {}, times: given }: HostsOptions
     async untilWritable() {
       if (place.writable) return place.writable
       const found = Promise.withResolvers<string>()
-      const late = setTimeout(() => found.reject(new NoWritableHost()), times.patienceMs)
+      const timer = setTimeout(() => found.reject(new NoWritableHost()), times.writableTimeoutMs)
       const forget = onMove(() => place.writable && found.resolve(place.writable))
       try {
         return await found.promise
       } finally {
-        clearTimeout(late)
+        clearTimeout(timer)
         forget()
       }
     },

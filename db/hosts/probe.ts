@@ -54,10 +54,10 @@ export function openProbe(url: string, timeoutMs: number): Probe {
   return {
     url,
     async ask() {
-      let late: NodeJS.Timeout | undefined
+      let timer: NodeJS.Timeout | undefined
       const expired = new Promise<never>((_, reject) => {
         // One more turn: an answer may have arrived while this process itself was busy.
-        late = setTimeout(
+        timer = setTimeout(
           () => setImmediate(() => reject(new Error('The host did not answer in time.'))),
           timeoutMs,
         )
@@ -76,7 +76,7 @@ export function openProbe(url: string, timeoutMs: number): Probe {
         drop()
         throw error
       } finally {
-        clearTimeout(late)
+        clearTimeout(timer)
       }
     },
     stop: drop,

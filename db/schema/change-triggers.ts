@@ -21,8 +21,9 @@ export function renderTrigger(statement: string): string {
   const [, trigger, table] =
     // unsafe-expression: reads our own SQL
     /^create (?:or replace )?trigger\s+(\w+)[^;]*?\son\s+(?:public\.)?(\w+)/m.exec(statement) ?? []
-  const told = [...listed.matchAll(/'([^']*)'/g)].map(([, each = '']) => each)
-  if (!trigger || !table || told.length === 0) throw new Error(`The trigger names no topic: ${statement}`)
+  const listedTopics = [...listed.matchAll(/'([^']*)'/g)].map(([, each = '']) => each)
+  if (!trigger || !table || listedTopics.length === 0)
+    throw new Error(`The trigger names no topic: ${statement}`)
   const name = `public.${trigger}_of_${table}`
   return [
     `create or replace function ${name}() returns trigger`,
@@ -30,7 +31,7 @@ export function renderTrigger(statement: string): string {
     'begin',
     `  if tg_op = 'UPDATE' and old *= new then return null; end if;`,
     '  insert into public.changes (topic, op) select topic, lower(tg_op) from (values',
-    told
+    listedTopics
       .flatMap((each) => topics(table, each))
       .map((topic) => `    (${topic})`)
       .join(',\n'),
@@ -43,10 +44,10 @@ export function renderTrigger(statement: string): string {
 }
 
 /** As SQL, null for a row without a topic: an insert has no `old` row, a delete no `new` one. */
-function topics(table: string, told: string): string[] {
-  if (told === '*') return [`'${table}'`]
-  const [, word, sign, columns = ''] = /^(\w+)(?:([=:])(\w+(?:,\w+)*))?$/.exec(told) ?? []
-  if (!word) throw new Error(`Not a topic of ${table}: ${told}`)
+function topics(table: string, topic: string): string[] {
+  if (topic === '*') return [`'${table}'`]
+  const [, word, sign, columns = ''] = /^(\w+)(?:([=:])(\w+(?:,\w+)*))?$/.exec(topic) ?? []
+  if (!word) throw new Error(`Not a topic of ${table}: ${topic}`)
   const moved = (listed: string[]) =>
     listed.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
   if (!sign)

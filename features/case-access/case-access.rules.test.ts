@@ -141,7 +141,7 @@ describe('PINs', () => {
     const values = { caseId, pinHash: rightPin }
     for (const forged of [
       { expiresAt: new Date(Date.now() + 9e6) },
-      { strangerFailures: -100 },
+      { visitorFailures: -100 },
       { lawyerId: firm.eleanor.lawyerId },
     ])
       await expect(

@@ -24,7 +24,7 @@ export const caseAccessPins = pgTable(
     pinCiphertext: text(),
     expiresAt: moment().notNull().default(sql`now() + interval '5 minutes'`),
     ownerFailures: integer().notNull().default(0),
-    strangerFailures: integer().notNull().default(0),
+    visitorFailures: integer('stranger_failures').notNull().default(0),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
@@ -32,7 +32,7 @@ export const caseAccessPins = pgTable(
     references(t.lawyerId, lawyers.id, 'cascade'),
     rule(t.expiresAt, sql`${t.expiresAt} <= ${t.createdAt} + interval '5 minutes'`),
     rule(t.ownerFailures, sql`${t.ownerFailures} between 0 and 5`),
-    rule(t.strangerFailures, sql`${t.strangerFailures} between 0 and 5`),
+    rule(t.visitorFailures, sql`${t.visitorFailures} between 0 and 5`),
     index('case_access_pins_lawyer_id_idx').on(t.lawyerId, descending(t.createdAt), t.id),
     index('case_access_pins_expires_at_idx').on(t.expiresAt).where(sql`pin_ciphertext is not null`),
     pgPolicy('lawyers read their own PINs', {
@@ -55,7 +55,7 @@ export const caseAccessPins = pgTable(
 
 export const caseAccessPinsRights = rights(caseAccessPins, {
   lawyer: {
-    select: ['id', 'caseId', 'lawyerId', 'expiresAt', 'ownerFailures', 'strangerFailures', 'createdAt'],
+    select: ['id', 'caseId', 'lawyerId', 'expiresAt', 'ownerFailures', 'visitorFailures', 'createdAt'],
     insert: ['id', 'caseId', 'pinHash', 'pinCiphertext'],
     delete: true,
     why: 'makes and withdraws PINs; how long one lives and how many tries it bears is not theirs to say',

@@ -75,7 +75,7 @@ async function ownPins(tx: Tx, keys: Keys) {
       caseTitle: cases.title,
       expiresAt: caseAccessPins.expiresAt,
       ownerFailures: caseAccessPins.ownerFailures,
-      strangerFailures: caseAccessPins.strangerFailures,
+      visitorFailures: caseAccessPins.visitorFailures,
     })
     .from(caseAccessPins)
     .innerJoin(cases, eq(cases.id, caseAccessPins.caseId))
@@ -85,12 +85,12 @@ async function ownPins(tx: Tx, keys: Keys) {
     sql`select * from own_live_pins()`,
   )
   const codes = new Map(live.rows.map((row) => [row.id, row.pin_ciphertext]))
-  return rows.map(({ ownerFailures, strangerFailures, ...row }) => {
+  return rows.map(({ ownerFailures, visitorFailures, ...row }) => {
     const sealed = codes.get(row.id)
     return {
       ...row,
       pinCode: sealed ? keys.open('pin-text', sealed, row.id) : null,
-      triesLeft: { visitors: pinLimits.tries - strangerFailures, client: pinLimits.tries - ownerFailures },
+      triesLeft: { visitors: pinLimits.tries - visitorFailures, client: pinLimits.tries - ownerFailures },
     }
   })
 }

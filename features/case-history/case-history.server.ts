@@ -77,8 +77,8 @@ function cut(cursor?: string): [string, string] | [null, null] {
   return [at, id]
 }
 
-/** Of a line's detail, what a case's own people may read. */
-const told = ['from', 'to', 'name', 'label', 'form', 'times']
+/** The keys of a line's detail that a case's own people may read. */
+const shownDetails = ['from', 'to', 'name', 'label', 'form', 'times']
 
 function line(
   words: AuditWords,
@@ -87,7 +87,7 @@ function line(
   labels: Map<string, string>,
 ) {
   const { label, ...rest } = Object.fromEntries(
-    Object.entries(detail).filter(([name]) => told.includes(name)),
+    Object.entries(detail).filter(([name]) => shownDetails.includes(name)),
   )
   const shown = {
     ...row,

@@ -18,16 +18,16 @@ type Props = {
 /** Uploads several documents with the case, each with its progress. */
 export function CasePapersField({ error, onChange, onUploading }: Props) {
   const { uploads, add, remove } = useUploads('case_document')
-  const told = useRef({ onChange, onUploading })
-  told.current = { onChange, onUploading }
+  const callbacks = useRef({ onChange, onUploading })
+  callbacks.current = { onChange, onUploading }
   const first = useRef(true)
   useEffect(() => {
     if (first.current) {
       first.current = false
       return
     }
-    told.current.onUploading(uploads.some(({ progress }) => progress !== undefined))
-    told.current.onChange(
+    callbacks.current.onUploading(uploads.some(({ progress }) => progress !== undefined))
+    callbacks.current.onChange(
       uploads.flatMap(({ file }) =>
         file ? [{ fileId: file.id, title: file.name.replace(/\.[^.]+$/, '') }] : [],
       ),

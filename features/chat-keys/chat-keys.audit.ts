@@ -1,4 +1,4 @@
-import { type AuditWords, whose } from '#platform/audit/audit-words.ts'
+import { type AuditWords, accountName } from '#platform/audit/audit-words.ts'
 
 /** The audit log's texts for this feature. */
 export const chatKeysAudit: AuditWords = {
@@ -13,7 +13,7 @@ export const chatKeysAudit: AuditWords = {
     },
     'chat-key.recovery': {
       name: 'Chat recovery code created',
-      says: ({ label }) => `Created a recovery code for the chats of ${whose(label)}`,
+      says: ({ label }) => `Created a recovery code for the chats of ${accountName(label)}`,
     },
     'chat-key.firm': {
       name: 'Firm recovery key changed',

@@ -2,18 +2,18 @@ import { ORPCError } from '@orpc/client'
 import { Button } from '#ui/forms/button.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
 import type { SeenAdmission } from './agent/conversation-view.ts'
-import { keyCalls, keyringOf, type Seen, type Whose } from './conversation-keys.ts'
+import { type ChatReader, keyCalls, keyringOf, type Seen } from './conversation-keys.ts'
 import { Digits, Notice, useStep } from './key-notice.tsx'
 
 const answeredBefore = 'Somebody else, or another device of yours, has answered this request first.'
 
-type AdmissionProps = { whose: Whose; other: string; seen: Seen; admission: SeenAdmission }
+type AdmissionProps = { reader: ChatReader; other: string; seen: Seen; admission: SeenAdmission }
 
 /** A new device requests access, and this browser may grant it. */
-export function AdmissionNotice({ whose, other, seen, admission }: AdmissionProps) {
-  const { side, owner, conversationId } = whose
+export function AdmissionNotice({ reader, other, seen, admission }: AdmissionProps) {
+  const { side, owner, conversationId } = reader
   const calls = keyCalls(side)
-  const answer = useStep(whose, async () => {
+  const answer = useStep(reader, async () => {
     const { agent } = await keyringOf(owner)
     const own = await agent.answer(seen.keys, admission.id)
     await calls.answer({ id: admission.id, ...own }).catch((error: unknown) => {
@@ -21,14 +21,14 @@ export function AdmissionNotice({ whose, other, seen, admission }: AdmissionProp
       toast.info(answeredBefore)
     })
   })
-  const admit = useStep(whose, async () => {
+  const admit = useStep(reader, async () => {
     const { agent } = await keyringOf(owner)
     const envelopes = await agent.admit(seen.keys, admission.device.id)
     if (envelopes.length > 0) await calls.add({ conversationId, envelopes })
     await calls.end({ id: admission.id, outcome: 'admitted' })
     toast.success('The device can read the earlier messages now.')
   })
-  const refuse = useStep(whose, () => calls.end({ id: admission.id, outcome: 'refused' }))
+  const refuse = useStep(reader, () => calls.end({ id: admission.id, outcome: 'refused' }))
   const isOwn = admission.device.side === side
   const who = isOwn ? 'Another device of yours' : `A new device of ${other}`
   const refusing = (

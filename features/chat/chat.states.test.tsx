@@ -15,15 +15,15 @@ import { VerifyBody } from './verify-dialog.tsx'
 // What a chat tells its readers about its encryption, in each state.
 
 const conversationId = '5e8a1a0e-0000-4000-8000-000000000000'
-const whose = { owner: undefined, side: 'client' as const, conversationId }
+const reader = { owner: undefined, side: 'client' as const, conversationId }
 const other = 'Eleanor Vance'
 const view: ConversationView = {
   ...{
     deviceId: 'this',
     mustSeal: true,
     doubted: [],
-    toldNumber: undefined,
-    toldDevices: [],
+    claimedNumber: undefined,
+    claimedDevices: [],
     needsEpoch: true,
   },
   ...{ opened: [], missing: [], awaited: [], unproven: [], devices: [], removedDevices: [], newPeople: [] },
@@ -41,8 +41,8 @@ const device = {
 
 /** The words of a chat that is ready for encryption. */
 function chat(entries: Partial<ChatEntry>[] | 'loading' | 'failed', seenAs: Partial<ConversationView> = {}) {
-  const messages = messagesOf(api.client.chat, whose).queryKey
-  const seen = [conversationKeys(whose).queryKey, { keys, view: { ...view, ...seenAs } }] as const
+  const messages = messagesOf(api.client.chat, reader).queryKey
+  const seen = [conversationKeys(reader).queryKey, { keys, view: { ...view, ...seenAs } }] as const
   const at = new Date(0)
   const of = {
     sender: 'lawyer',
@@ -93,21 +93,21 @@ test('no chat is called end-to-end encrypted whose messages are not known to be'
 
 test('a new device is told how it gets access, and that it was refused', () => {
   const seen = { ...view, missing: ['epoch'] }
-  const asking = wordsOf(<HistoryNotice whose={whose} other={other} view={seen} refused={false} />)
+  const asking = wordsOf(<HistoryNotice reader={reader} other={other} view={seen} refused={false} />)
   expect(asking).toContain(`Another device of yours or ${other} can give it access.`)
-  const refused = wordsOf(<HistoryNotice whose={whose} other={other} view={seen} refused />)
+  const refused = wordsOf(<HistoryNotice reader={reader} other={other} view={seen} refused />)
   expect(refused).toContain('Your request for access was refused')
   for (const words of [asking, refused]) expect(words).toContain('Request Access')
 })
 
 test('a key that comes by itself is awaited: nobody has to give access', () => {
   const seen = { ...view, missing: ['epoch'], awaited: ['epoch'] }
-  const words = wordsOf(<HistoryNotice whose={whose} other={other} view={seen} refused={false} />)
+  const words = wordsOf(<HistoryNotice reader={reader} other={other} view={seen} refused={false} />)
   expect(words).toContain('this device waits for their key')
   expect(words).not.toContain('give it access')
   expect(words).not.toContain('Request Access')
   const some = { ...seen, missing: ['epoch', 'earlier'] }
-  expect(wordsOf(<HistoryNotice whose={whose} other={other} view={some} refused={false} />)).toContain(
+  expect(wordsOf(<HistoryNotice reader={reader} other={other} view={some} refused={false} />)).toContain(
     'Request Access',
   )
 })
@@ -115,14 +115,14 @@ test('a key that comes by itself is awaited: nobody has to give access', () => {
 test('both sides of a request that was altered are told what to do', () => {
   const open = { isAnswered: false, digits: undefined, isAltered: false }
   const admission: SeenAdmission = { id: 'a', device, part: 'newcomer', ...open }
-  const asked = (one: SeenAdmission) => wordsOf(<AskedNotice whose={whose} other={other} admission={one} />)
+  const asked = (one: SeenAdmission) => wordsOf(<AskedNotice reader={reader} other={other} admission={one} />)
   expect(asked(admission)).toContain('Waiting for another device')
   const altered = asked({ ...admission, isAltered: true })
   expect(altered).not.toContain('Waiting for')
   expect(altered).toContain('Cancel it and request access again.')
   const approving = wordsOf(
     <AdmissionNotice
-      whose={whose}
+      reader={reader}
       other={other}
       seen={{ keys, view }}
       admission={{ ...admission, part: 'approver', isAltered: true }}
@@ -137,7 +137,7 @@ test('who comes second to a request is told so, and can’t compare digits as we
   const shown = (isAnswered: boolean) =>
     wordsOf(
       <AdmissionNotice
-        whose={whose}
+        reader={reader}
         other={other}
         seen={{ keys, view }}
         admission={{ ...admission, isAnswered }}
@@ -154,7 +154,7 @@ test('an equal safety number is said to mean equal devices, and nothing more', (
   const shown = (chains: ConversationKeys['chains']) =>
     wordsOf(
       <VerifyBody
-        whose={whose}
+        reader={reader}
         other={other}
         view={{ ...view, safetyNumber, devices: [device] }}
         keys={{ ...keys, chains }}

@@ -5,7 +5,7 @@ import type { ChatEntry, ChatSide, StoredEntry } from './chat.schema.ts'
 import { type KeyCalls, type Keyring, type Looked, lookAt, openedChecked, openedEntries } from './sealing.ts'
 
 /** The person who views a conversation. */
-export interface Whose {
+export interface ChatReader {
   /** The signed-in account. */
   owner: string | undefined
   side: ChatSide
@@ -21,7 +21,7 @@ export const keyringOf = (owner: string | undefined): Promise<Keyring> =>
   owner ? startedAgent(owner) : Promise.reject(new Unsupported('storage'))
 
 /** A conversation's keys, verified. Read again when they change, see `useConversation`. */
-export const conversationKeys = ({ owner, side, conversationId }: Whose) =>
+export const conversationKeys = ({ owner, side, conversationId }: ChatReader) =>
   queryOptions({
     queryKey: ['chat keys', owner, side, conversationId],
     queryFn: async (): Promise<Seen> => {
@@ -39,13 +39,13 @@ export const conversationKeys = ({ owner, side, conversationId }: Whose) =>
 /** Messages as they are shown, with the keys that this browser has. Without keys, what is not encrypted is still shown. */
 export async function opened(
   queries: QueryClient,
-  whose: Whose,
+  reader: ChatReader,
   entries: readonly StoredEntry[],
 ): Promise<ChatEntry[]> {
-  const { conversationId, owner, side } = whose
+  const { conversationId, owner, side } = reader
   const sealed = entries.flatMap((entry) => entry.sealed ?? [])
   if (sealed.length === 0) return openedEntries(undefined, conversationId, entries)
-  const options = conversationKeys(whose)
+  const options = conversationKeys(reader)
   const lookAgain = () => queries.fetchQuery({ ...options, staleTime: 0 })
   try {
     const { keys, view } = await queries.ensureQueryData(options)

@@ -34,7 +34,11 @@ type Props = {
 
 /** A conversation between a client and a lawyer, from one side's view. */
 export function Conversation({ conversationId, side, other, calls, title, status, onEnded }: Props) {
-  const { read, entries, outgoing, outbox, ended, keys, whose } = useConversation(conversationId, side, calls)
+  const { read, entries, outgoing, outbox, ended, keys, reader } = useConversation(
+    conversationId,
+    side,
+    calls,
+  )
   const search = useChatSearch(entries, {
     hasOlder: read.hasNextPage,
     loadOlder: async () => {
@@ -47,10 +51,10 @@ export function Conversation({ conversationId, side, other, calls, title, status
   const view = keys.data?.view
   /** Files go to encrypted chats alone. */
   const takesFiles = view?.mustSeal && view.doubted.length === 0
-  const told = useRef(onEnded)
-  told.current = onEnded
+  const latestOnEnded = useRef(onEnded)
+  latestOnEnded.current = onEnded
   useEffect(() => {
-    if (ended) told.current()
+    if (ended) latestOnEnded.current()
   }, [ended])
   if (ended) return null
   const deciding = {
@@ -116,7 +120,7 @@ export function Conversation({ conversationId, side, other, calls, title, status
             The connection is lost. Your messages are sent as soon as it is back.
           </p>
         )}
-        <KeyNotices whose={whose} other={other} seen={keys.data} failed={keys.isLoadingError && !ended} />
+        <KeyNotices reader={reader} other={other} seen={keys.data} failed={keys.isLoadingError && !ended} />
         <TrayList tray={tray} />
         <Composer
           key={conversationId}
@@ -126,7 +130,7 @@ export function Conversation({ conversationId, side, other, calls, title, status
           onSendFiles={() => tray.sendTo(outbox)}
         />
       </DropArea>
-      <EncryptionStatus whose={whose} other={other} seen={keys.data} entries={entries} />
+      <EncryptionStatus reader={reader} other={other} seen={keys.data} entries={entries} />
     </Card>
   )
 }

@@ -5,18 +5,18 @@ import { Button } from '#ui/forms/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
 import type { SeenDevice } from './agent/conversation-view.ts'
-import { conversationKeys, keyringOf, type Whose } from './conversation-keys.ts'
+import { type ChatReader, conversationKeys, keyringOf } from './conversation-keys.ts'
+import { deviceOwner } from './device-owner.ts'
 import { Notice } from './key-notice.tsx'
 import { SafetyNumber } from './safety-number.tsx'
 import type { Looked } from './sealing.ts'
-import { whoseDevice } from './whose-device.ts'
 
-type Props = { whose: Whose; other: string } & Looked
+type Props = { reader: ChatReader; other: string } & Looked
 
 /** Keys contradict what this browser saw. After a restored backup the two people compare them and go on. */
-export function DoubtNotice({ whose, other, view, keys }: Props) {
+export function DoubtNotice({ reader, other, view, keys }: Props) {
   const [open, setOpen] = useState(false)
-  const number = view.toldNumber
+  const number = view.claimedNumber
   return (
     <Notice
       tone="danger"
@@ -29,11 +29,11 @@ export function DoubtNotice({ whose, other, view, keys }: Props) {
             <AcceptKeys
               open={open}
               onOpenChange={setOpen}
-              whose={whose}
+              reader={reader}
               other={other}
               keys={keys}
               number={number}
-              devices={view.toldDevices}
+              devices={view.claimedDevices}
             />
           </>
         )
@@ -48,7 +48,7 @@ export function DoubtNotice({ whose, other, view, keys }: Props) {
   )
 }
 
-type AcceptProps = Pick<Props, 'whose' | 'other' | 'keys'> & {
+type AcceptProps = Pick<Props, 'reader' | 'other' | 'keys'> & {
   open: boolean
   onOpenChange: (open: boolean) => void
   number: readonly string[]
@@ -56,11 +56,11 @@ type AcceptProps = Pick<Props, 'whose' | 'other' | 'keys'> & {
 }
 
 /** Takes the firm's record of keys as it is now, after both people have compared its number. */
-function AcceptKeys({ open, onOpenChange, whose, other, keys, number, devices }: AcceptProps) {
+function AcceptKeys({ open, onOpenChange, reader, other, keys, number, devices }: AcceptProps) {
   const queries = useQueryClient()
   const accept = useMutation({
     mutationFn: async () => {
-      const { agent } = await keyringOf(whose.owner)
+      const { agent } = await keyringOf(reader.owner)
       await agent.accept(keys, number)
     },
     onSuccess: () => {
@@ -71,7 +71,7 @@ function AcceptKeys({ open, onOpenChange, whose, other, keys, number, devices }:
       toast.error(
         refusalMessage(error, 'The keys have changed again. Please compare the new safety number.'),
       ),
-    onSettled: () => queries.invalidateQueries({ queryKey: conversationKeys(whose).queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: conversationKeys(reader).queryKey }),
   })
   return (
     <Dialog
@@ -95,7 +95,7 @@ function AcceptKeys({ open, onOpenChange, whose, other, keys, number, devices }:
             {devices.map((device) => (
               <li key={device.id} className="flex flex-col py-2">
                 <span className="font-medium wrap-anywhere">{device.name}</span>
-                <span className="text-ink-soft">{whoseDevice(device, whose, other)}</span>
+                <span className="text-ink-soft">{deviceOwner(device, reader, other)}</span>
                 {device.isNew && <span className="text-danger">This browser hasn’t seen it before.</span>}
               </li>
             ))}

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Button } from '#ui/forms/button.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { type ChatEntry, chatEncryption, chatMessages } from './chat.schema.ts'
-import type { Seen, Whose } from './conversation-keys.ts'
+import type { ChatReader, Seen } from './conversation-keys.ts'
 
 const VerifyDialog = lateDialog(() => import('./verify-dialog.tsx').then((file) => file.VerifyDialog))
 
 type Props = {
-  whose: Whose
+  reader: ChatReader
   /** The other side's name. */
   other: string
   seen: Seen | undefined
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** The line below the composer: how what is written here is protected, and the way to verify it. */
-export function EncryptionStatus({ whose, other, seen, entries }: Props) {
+export function EncryptionStatus({ reader, other, seen, entries }: Props) {
   const [open, setOpen] = useState(false)
   const view = seen?.view
   const isSealed = view?.mustSeal ?? seen?.keys.encryptedSince != null
@@ -49,7 +49,7 @@ export function EncryptionStatus({ whose, other, seen, entries }: Props) {
             <VerifyDialog
               open={open}
               onOpenChange={setOpen}
-              whose={whose}
+              reader={reader}
               other={other}
               view={view}
               keys={seen.keys}

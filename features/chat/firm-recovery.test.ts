@@ -49,8 +49,8 @@ test('administrators alone, and not without two shares, a reason and the right p
   const outsider = (await makeSharedKey()).key
   await expect(open(outsider)).rejects.toMatchObject(forbidden)
   await expect(recovery().open({ conversationId, proof })).rejects.toMatchObject(forbidden)
-  const hasty = await proofOf(key, 'list', 'why')
-  await expect(recovery().list({ proof: hasty })).rejects.toMatchObject(forbidden)
+  const shortReason = await proofOf(key, 'list', 'why')
+  await expect(recovery().list({ proof: shortReason })).rejects.toMatchObject(forbidden)
   const old = JSON.stringify({ ...JSON.parse(proof.statement), at: '2020-01-01T00:00:00Z' })
   await expect(recovery().list({ proof: { ...proof, statement: old } })).rejects.toMatchObject(forbidden)
   // Signed well by a computer whose clock is wrong: said so.

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#ui/forms/button.tsx'
-import { conversationKeys, keyringOf, type Whose } from './conversation-keys.ts'
+import { type ChatReader, conversationKeys, keyringOf } from './conversation-keys.ts'
 import { Notice, useStep } from './key-notice.tsx'
 import type { Looked } from './sealing.ts'
 
 /** Messages of somebody who is said to have taken part before, of which this browser has no proof. */
-export function FormerNotice({ whose, keys }: { whose: Whose } & Pick<Looked, 'keys'>) {
+export function FormerNotice({ reader, keys }: { reader: ChatReader } & Pick<Looked, 'keys'>) {
   const queries = useQueryClient()
-  const show = useStep(whose, async () => {
-    const { agent } = await keyringOf(whose.owner)
+  const show = useStep(reader, async () => {
+    const { agent } = await keyringOf(reader.owner)
     await agent.believe(keys)
-    await queries.fetchQuery({ ...conversationKeys(whose), staleTime: 0 })
+    await queries.fetchQuery({ ...conversationKeys(reader), staleTime: 0 })
   })
   return (
     <Notice

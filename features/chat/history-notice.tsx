@@ -2,27 +2,27 @@ import { useState } from 'react'
 import { Button } from '#ui/forms/button.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import type { ConversationView, SeenAdmission } from './agent/conversation-view.ts'
-import { keyCalls, keyringOf, type Whose } from './conversation-keys.ts'
+import { type ChatReader, keyCalls, keyringOf } from './conversation-keys.ts'
 import { Digits, Notice, useStep } from './key-notice.tsx'
 
 const RecoveryDialog = lateDialog(() => import('./recovery-dialog.tsx').then((file) => file.RecoveryDialog))
 
 /** On a new device: the ways to what was written before it. */
 export function HistoryNotice({
-  whose,
+  reader,
   other,
   view,
   refused,
 }: {
-  whose: Whose
+  reader: ChatReader
   other: string
   view: ConversationView
   /** Whether this device's last request was refused. */
   refused: boolean
 }) {
   const [open, setOpen] = useState(false)
-  const { conversationId, side, owner } = whose
-  const ask = useStep(whose, async () => {
+  const { conversationId, side, owner } = reader
+  const ask = useStep(reader, async () => {
     const { agent, deviceId } = await keyringOf(owner)
     await keyCalls(side).ask({ conversationId, deviceId, commitment: await agent.ask() })
   })
@@ -44,7 +44,7 @@ export function HistoryNotice({
             </Button>
           )}
           <LateDialog open={open}>
-            <RecoveryDialog open={open} onOpenChange={setOpen} whose={whose} />
+            <RecoveryDialog open={open} onOpenChange={setOpen} reader={reader} />
           </LateDialog>
         </>
       }
@@ -60,15 +60,17 @@ export function HistoryNotice({
 
 /** The new device waits, and shows the digits once somebody answers. */
 export function AskedNotice({
-  whose,
+  reader,
   other,
   admission,
 }: {
-  whose: Whose
+  reader: ChatReader
   other: string
   admission: SeenAdmission
 }) {
-  const withdraw = useStep(whose, () => keyCalls(whose.side).end({ id: admission.id, outcome: 'withdrawn' }))
+  const withdraw = useStep(reader, () =>
+    keyCalls(reader.side).end({ id: admission.id, outcome: 'withdrawn' }),
+  )
   return (
     <Notice
       tone={admission.isAltered ? 'warning' : 'info'}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { refusalMessage } from '#platform/api/refusal.ts'
 import { InlineAlert } from '#ui/forms/inline-alert.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
-import { conversationKeys, type Whose } from './conversation-keys.ts'
+import { type ChatReader, conversationKeys } from './conversation-keys.ts'
 
 /** Something about a conversation's keys, above the composer. */
 export const Notice = ({
@@ -22,12 +22,12 @@ export const Notice = ({
 )
 
 /** Runs a step with the agent, then reads the keys again. */
-export function useStep(whose: Whose, step: () => Promise<unknown>) {
+export function useStep(reader: ChatReader, step: () => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: step,
     onError: (error) => toast.error(refusalMessage(error, 'Something went wrong. Please try again.')),
-    onSettled: () => queries.invalidateQueries({ queryKey: conversationKeys(whose).queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: conversationKeys(reader).queryKey }),
   })
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Lack } from './agent/agent-client.ts'
-import type { Seen, Whose } from './conversation-keys.ts'
+import type { ChatReader, Seen } from './conversation-keys.ts'
 import { Notice } from './key-notice.tsx'
 
 /** Why encrypted messages can't be read and written here. What isn't encrypted is shown all the same. */
@@ -26,10 +26,10 @@ const AdmissionNotice = lazy(() =>
   import('./admission-notice.tsx').then((file) => ({ default: file.AdmissionNotice })),
 )
 
-type Props = { whose: Whose; other: string; seen: Seen | undefined; failed: boolean }
+type Props = { reader: ChatReader; other: string; seen: Seen | undefined; failed: boolean }
 
 /** What the reader should know or decide about the conversation's keys. Usually empty. */
-export function KeyNotices({ whose, other, seen, failed }: Props) {
+export function KeyNotices({ reader, other, seen, failed }: Props) {
   if (failed)
     return <Notice tone="warning">Failed to load the keys of this chat. Please reload the page.</Notice>
   if (!seen) return null
@@ -41,22 +41,22 @@ export function KeyNotices({ whose, other, seen, failed }: Props) {
     <>
       {view.doubted.length > 0 && (
         <Suspense>
-          <DoubtNotice whose={whose} other={other} view={view} keys={keys} />
+          <DoubtNotice reader={reader} other={other} view={view} keys={keys} />
         </Suspense>
       )}
       {view.unproven.length > 0 && view.doubted.length === 0 && (
         <Suspense>
-          <FormerNotice whose={whose} keys={keys} />
+          <FormerNotice reader={reader} keys={keys} />
         </Suspense>
       )}
       <Suspense>
         {asked ? (
-          <AskedNotice whose={whose} other={other} admission={asked} />
+          <AskedNotice reader={reader} other={other} admission={asked} />
         ) : (
           view.missing.length > 0 &&
           // Nothing is read or written while keys are in doubt.
           view.doubted.length === 0 && (
-            <HistoryNotice whose={whose} other={other} view={view} refused={keys.refused} />
+            <HistoryNotice reader={reader} other={other} view={view} refused={keys.refused} />
           )
         )}
       </Suspense>
@@ -66,7 +66,7 @@ export function KeyNotices({ whose, other, seen, failed }: Props) {
           .map((admission) => (
             <AdmissionNotice
               key={admission.id}
-              whose={whose}
+              reader={reader}
               other={other}
               seen={seen}
               admission={admission}

@@ -66,14 +66,14 @@ export function LawyerChatCard({ conversation, onOpen }: Props & { onOpen: () =>
 function LastWords({ conversationId, last }: { conversationId: string; last: StoredEntry }) {
   const owner = useContext(DraftOwner)
   const queries = useQueryClient()
-  const whose = { owner, side: 'lawyer', conversationId } as const
+  const reader = { owner, side: 'lawyer', conversationId } as const
   const isSealed = last.sealed !== null
-  const options = conversationKeys(whose)
+  const options = conversationKeys(reader)
   const keys = useQuery({ ...options, enabled: isSealed })
   const { data: text } = useQuery({
     // Opened again once there are more keys.
     queryKey: ['chat last', conversationId, last.id, keys.data?.view?.opened.length],
-    queryFn: async () => (await opened(queries, whose, [last]))[0]?.messageText ?? '',
+    queryFn: async () => (await opened(queries, reader, [last]))[0]?.messageText ?? '',
     enabled: isSealed && !keys.isPending,
     placeholderData: (before, query) => (query?.queryKey[2] === last.id ? before : undefined),
   })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 /** Both compare six digits, and the approver lets the newcomer in. @returns the digits of both */
-async function letIn(newcomer: ChatBrowser, approver: ChatBrowser) {
+async function giveAccess(newcomer: ChatBrowser, approver: ChatBrowser) {
   const commitment = await newcomer.agent.ask()
   const { id } = await newcomer.chat.keys.ask({ conversationId, deviceId: newcomer.deviceId, commitment })
   const asked = (await approver.look(conversationId)).keys
@@ -62,7 +62,7 @@ test('a new device writes from the first minute, and waits for what was before i
 
 test('another device of the same person lets it in, when both show the same six digits', async () => {
   const tablet = await chatBrowser('client', people.client.person)
-  const [one, other] = await letIn(tablet, ann)
+  const [one, other] = await giveAccess(tablet, ann)
   expect(one).toMatch(/^\d{6}$/)
   expect(other).toBe(one)
   expect((await tablet.read(conversationId)).slice(0, 2)).toEqual(history)
@@ -70,7 +70,7 @@ test('another device of the same person lets it in, when both show the same six 
 
 test('so does the other party', async () => {
   const laptop = await chatBrowser('client', people.client.person)
-  const [one, other] = await letIn(laptop, eleanor)
+  const [one, other] = await giveAccess(laptop, eleanor)
   expect([one, other]).toEqual([one, one])
   expect((await laptop.read(conversationId)).slice(0, 2)).toEqual(history)
 })
@@ -182,7 +182,7 @@ test('the recovery code opens everything on a new device; a mistyped or an old o
 
 test('a recovery code that is made on a later device opens what that device was let in to', async () => {
   const tablet = await chatBrowser('client', people.client.person)
-  await letIn(tablet, ann)
+  await giveAccess(tablet, ann)
   const { chatKeys } = tablet.visit.api.accounts.own
   const code = await newRecoveryCode()
   await tablet.visit.api.accounts.own.confirm({ password: sharedPassword })

@@ -28,19 +28,21 @@ function shortened(text: string): string {
  * @returns the text, and a key that changes when the same text has to be announced again
  */
 export function useNews(entries: readonly ChatEntry[], side: ChatSide, other: string) {
-  const [told, setTold] = useState({ key: entries.at(-1)?.position ?? 0, words: '' })
+  const [announced, setAnnounced] = useState({ key: entries.at(-1)?.position ?? 0, words: '' })
   const newest = entries.findLast(({ sender }) => sender !== side)?.position ?? 0
   const latest = useRef(entries)
   latest.current = entries
-  const isNews = newest > told.key
+  const isNews = newest > announced.key
   useEffect(() => {
     if (!isNews) return
     const timer = setTimeout(() => {
-      const news = latest.current.filter(({ position, sender }) => position > told.key && sender !== side)
+      const news = latest.current.filter(
+        ({ position, sender }) => position > announced.key && sender !== side,
+      )
       const texts = news.map(({ messageText }) => messageText || 'an encrypted message')
-      setTold({ key: news.at(-1)?.position ?? told.key, words: wordsOfNews(other, texts) })
+      setAnnounced({ key: news.at(-1)?.position ?? announced.key, words: wordsOfNews(other, texts) })
     }, gatherMs)
     return () => clearTimeout(timer)
-  }, [isNews, told.key, side, other])
-  return told
+  }, [isNews, announced.key, side, other])
+  return announced
 }

@@ -8,10 +8,10 @@ import {
 import type { z } from 'zod'
 import type { api } from '#platform/api/client.ts'
 import { refusalMessage } from '#platform/api/refusal.ts'
-import { tellOfEnd } from '#platform/realtime/live.ts'
+import { notifySessionEnded } from '#platform/realtime/live.ts'
 import { toast } from '#ui/overlays/toaster.tsx'
 import { type ChatEntry, chatMessages, type chatPageSchema } from './chat.schema.ts'
-import type { Whose } from './conversation-keys.ts'
+import type { ChatReader } from './conversation-keys.ts'
 import { keptMessages } from './kept-messages.ts'
 import { knownPage } from './known-page.ts'
 import { Outbox, Unsendable } from './outbox.ts'
@@ -26,8 +26,8 @@ export type Page = Omit<z.output<typeof chatPageSchema>, 'items'> & { items: Cha
 const pageSize = 30
 
 /** The messages of a conversation, newest page first, opened as far as this browser has the keys. */
-export function messagesOf(calls: ChatCalls, whose: Whose) {
-  const { conversationId } = whose
+export function messagesOf(calls: ChatCalls, reader: ChatReader) {
+  const { conversationId } = reader
   const { queryKey } = calls.messages.infiniteOptions({
     input: (before: number | undefined) => ({ conversationId, before, limit: pageSize }),
     initialPageParam: undefined as number | undefined,
@@ -41,7 +41,7 @@ export function messagesOf(calls: ChatCalls, whose: Whose) {
       if (known) return known
       const page = await calls.messages.call({ conversationId, before, limit: pageSize }, { signal })
       const { opened } = await import('./conversation-keys.ts')
-      return { ...page, items: await opened(client, whose, page.items) }
+      return { ...page, items: await opened(client, reader, page.items) }
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: Page) => page.before ?? undefined,
@@ -52,15 +52,15 @@ export function messagesOf(calls: ChatCalls, whose: Whose) {
 const outboxes = new Map<string, Outbox>()
 
 /** The page's single outbox of a conversation, including messages that an earlier page left. */
-export function outboxOf(queries: QueryClient, calls: ChatCalls, whose: Whose): Outbox {
-  const { owner, side, conversationId } = whose
+export function outboxOf(queries: QueryClient, calls: ChatCalls, reader: ChatReader): Outbox {
+  const { owner, side, conversationId } = reader
   const known = outboxes.get(conversationId)
   if (known) return known
-  const { queryKey } = messagesOf(calls, whose)
+  const { queryKey } = messagesOf(calls, reader)
   const outbox = new Outbox(
     async (message, control) => {
       const { sendMessage } = await import('./send-message.ts')
-      const sent = await sendMessage(queries, whose, message, control).catch(rethrow)
+      const sent = await sendMessage(queries, reader, message, control).catch(rethrow)
       const { messageText, attachment } = message
       const entry: ChatEntry = sent.sealed
         ? { ...sent, messageText, opening: 'opened', ...(attachment && { attachment }) }
@@ -82,7 +82,7 @@ export function outboxOf(queries: QueryClient, calls: ChatCalls, whose: Whose): 
 
 /** On an expired session, redirects to the sign-in; the message is kept and sent afterwards. */
 function rethrow(error: unknown): never {
-  if (error instanceof ORPCError && error.code === 'UNAUTHORIZED') tellOfEnd()
+  if (error instanceof ORPCError && error.code === 'UNAUTHORIZED') notifySessionEnded()
   throw error
 }
 

@@ -5,10 +5,10 @@ import { Field } from '#ui/forms/field.tsx'
 import { Textarea } from '#ui/forms/textarea.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
-import { keyCalls, keyringOf, type Whose } from './conversation-keys.ts'
+import { type ChatReader, keyCalls, keyringOf } from './conversation-keys.ts'
 import { type Recovery, recoverAll } from './recover-all.ts'
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void; whose: Whose }
+type Props = { open: boolean; onOpenChange: (open: boolean) => void; reader: ChatReader }
 
 const failures = {
   mistyped: 'This is not a recovery code. Please check each group.',
@@ -18,7 +18,7 @@ const failures = {
 }
 
 /** Opens the history of all of one's chats on a new device by the recovery code. */
-export function RecoveryDialog({ open, onOpenChange, whose }: Props) {
+export function RecoveryDialog({ open, onOpenChange, reader }: Props) {
   const queries = useQueryClient()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -28,7 +28,7 @@ export function RecoveryDialog({ open, onOpenChange, whose }: Props) {
     mutationFn: async () => {
       running.current = new AbortController()
       const { signal } = running.current
-      return recoverAll(await keyringOf(whose.owner), keyCalls(whose.side), code, setSo, signal)
+      return recoverAll(await keyringOf(reader.owner), keyCalls(reader.side), code, setSo, signal)
     },
     onSuccess: ({ refused, opened, failed, total }) => {
       if (refused) return setError(failures[refused])

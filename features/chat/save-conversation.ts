@@ -3,7 +3,7 @@ import { saveFile } from '#platform/storage/fetch-file.ts'
 import { type FetchFile, fetchOwn } from './attachments/open-attachment.ts'
 import type { ChatEntry, Opening } from './chat.schema.ts'
 import { authorOf, chatText, refusedMessage } from './chat-text.schema.ts'
-import { keyCalls, keyringOf, type Whose } from './conversation-keys.ts'
+import { type ChatReader, keyCalls, keyringOf } from './conversation-keys.ts'
 import { lookAt, openedEntries } from './sealing.ts'
 
 /**
@@ -11,21 +11,25 @@ import { lookAt, openedEntries } from './sealing.ts'
  * @param signal stops it: what was read until then is saved
  * @returns as `saveEntries`
  */
-export async function saveConversation(whose: Whose, other: string, signal: AbortSignal): Promise<string[]> {
-  const keyring = await keyringOf(whose.owner)
-  await lookAt(keyring, keyCalls(whose.side), whose.conversationId)
+export async function saveConversation(
+  reader: ChatReader,
+  other: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const keyring = await keyringOf(reader.owner)
+  await lookAt(keyring, keyCalls(reader.side), reader.conversationId)
   const pages: ChatEntry[][] = []
   let before: number | undefined
   do {
-    const page = await client[whose.side].chat.messages({
-      conversationId: whose.conversationId,
+    const page = await client[reader.side].chat.messages({
+      conversationId: reader.conversationId,
       before,
       limit: 100,
     })
-    pages.unshift(await openedEntries(keyring.agent, whose.conversationId, page.items))
+    pages.unshift(await openedEntries(keyring.agent, reader.conversationId, page.items))
     before = page.before ?? undefined
   } while (before !== undefined && !signal.aborted)
-  const by = authorOf(whose.side, other)
+  const by = authorOf(reader.side, other)
   return saveEntries(`Chat with ${other}`, pages.flat(), by, fetchOwn, signal)
 }
 

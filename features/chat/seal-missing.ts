@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { localAgent } from './agent/agent-client.ts'
-import { conversationKeys, type Whose } from './conversation-keys.ts'
+import { type ChatReader, conversationKeys } from './conversation-keys.ts'
 
 /** Looks at conversations in which a device waits for a key, and seals it if this browser has it. Makes no device here. */
 export async function sealMissing(
   queries: QueryClient,
-  whose: Pick<Whose, 'owner' | 'side'> & { owner: string },
+  reader: Pick<ChatReader, 'owner' | 'side'> & { owner: string },
   conversationIds: readonly string[],
 ): Promise<void> {
-  const agent = await localAgent(whose.owner)
+  const agent = await localAgent(reader.owner)
   if (!(await agent?.deviceHere())) return
   // One that ended in the meantime is no reason to leave out the others.
   for (const conversationId of conversationIds)
     await queries
-      .fetchQuery({ ...conversationKeys({ ...whose, conversationId }), staleTime: 0 })
+      .fetchQuery({ ...conversationKeys({ ...reader, conversationId }), staleTime: 0 })
       .catch(() => {})
 }

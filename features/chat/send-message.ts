@@ -2,20 +2,20 @@ import { ORPCError } from '@orpc/client'
 import type { QueryClient } from '@tanstack/react-query'
 import { client } from '#platform/api/client.ts'
 import { chatMessages, type StoredEntry } from './chat.schema.ts'
-import { conversationKeys, keyCalls, keyringOf, type Whose } from './conversation-keys.ts'
+import { type ChatReader, conversationKeys, keyCalls, keyringOf } from './conversation-keys.ts'
 import { type SendingControl, Unsendable, type Unsent } from './outbox.ts'
 import { type Looked, sendSealed } from './sealing.ts'
 
 /** Sends a message of the outbox, encrypted where its conversation is; its file is uploaded first. */
 export async function sendMessage(
   queries: QueryClient,
-  whose: Whose,
+  reader: ChatReader,
   { idempotencyKey, messageText, attachment }: Unsent,
   control: SendingControl,
 ): Promise<StoredEntry> {
-  const { side, conversationId } = whose
+  const { side, conversationId } = reader
   const send = client[side].chat.send
-  const options = conversationKeys(whose)
+  const options = conversationKeys(reader)
   const kept = await queries.ensureQueryData(options)
   // Nothing is sent in clear on the word of what was read earlier.
   const first = kept.view ? kept : await queries.fetchQuery({ ...options, staleTime: 0 })
@@ -30,7 +30,7 @@ export async function sendMessage(
     (await (fresh
       ? queries.fetchQuery({ ...options, staleTime: 0 })
       : queries.ensureQueryData(options))) as Looked
-  const keyring = await keyringOf(whose.owner)
+  const keyring = await keyringOf(reader.owner)
   if (!attachment) return sendSealed(keyring, keyCalls(side), message, read, send)
 
   const files = await import('./attachments/upload-attachment.ts')

@@ -11,7 +11,7 @@ import { useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 're
 import { DraftOwner } from '#platform/drafts/use-draft.ts'
 import { useLive } from '#platform/realtime/live.ts'
 import type { ChatEntry, ChatSide } from './chat.schema.ts'
-import { conversationKeys, opened, type Whose } from './conversation-keys.ts'
+import { type ChatReader, conversationKeys, opened } from './conversation-keys.ts'
 import type { Outgoing } from './outbox.ts'
 import { type ChatCalls, messagesOf, outboxOf, type Page } from './outboxes.ts'
 
@@ -19,15 +19,15 @@ import { type ChatCalls, messagesOf, outboxOf, type Page } from './outboxes.ts'
 export function useConversation(conversationId: string, side: ChatSide, calls: ChatCalls) {
   const queries = useQueryClient()
   const owner = useContext(DraftOwner)
-  const whose = useMemo(() => ({ owner, side, conversationId }), [owner, side, conversationId])
-  const options = messagesOf(calls, whose)
+  const reader = useMemo(() => ({ owner, side, conversationId }), [owner, side, conversationId])
+  const options = messagesOf(calls, reader)
   const read = useInfiniteQuery(options)
   useLive(
     [`chat_messages/conversation_id/${conversationId}`, `chat_conversations/id/${conversationId}`],
     [options.queryKey],
   )
-  const keys = useConversationKeys(whose)
-  const outbox = useMemo(() => outboxOf(queries, calls, whose), [queries, calls, whose])
+  const keys = useConversationKeys(reader)
+  const outbox = useMemo(() => outboxOf(queries, calls, reader), [queries, calls, reader])
   const outgoing = useSyncExternalStore(
     outbox.subscribe,
     () => outbox.messages,
@@ -38,7 +38,7 @@ export function useConversation(conversationId: string, side: ChatSide, calls: C
   const entries = useMemo(() => pages?.toReversed().flatMap((page) => page.items), [pages])
   const view = keys.data?.view
   // In doubt, messages wait though their keys are here.
-  useOpening(options.queryKey, whose, view?.doubted.length ? 0 : view?.opened.length, entries)
+  useOpening(options.queryKey, reader, view?.doubted.length ? 0 : view?.opened.length, entries)
   const ended = read.error instanceof ORPCError && read.error.code === 'NOT_FOUND'
   useEffect(() => {
     if (ended) outbox.empty()
@@ -55,21 +55,21 @@ export function useConversation(conversationId: string, side: ChatSide, calls: C
     /** The conversation has ended. */
     ended,
     keys,
-    whose,
+    reader,
   }
 }
 
 /** The conversation's keys, read again whenever people, devices or epochs change. */
-function useConversationKeys(whose: Whose) {
-  const options = conversationKeys(whose)
-  useLive(`chat_epochs/conversation_id/${whose.conversationId}`, [options.queryKey])
+function useConversationKeys(reader: ChatReader) {
+  const options = conversationKeys(reader)
+  useLive(`chat_epochs/conversation_id/${reader.conversationId}`, [options.queryKey])
   return useQuery(options)
 }
 
 /** Opens the messages that waited for a key, once it is here. */
 function useOpening(
   queryKey: QueryKey,
-  whose: Whose,
+  reader: ChatReader,
   epochs: number | undefined,
   shown: readonly ChatEntry[] | undefined,
 ) {
@@ -83,7 +83,7 @@ function useOpening(
       .getQueryData<InfiniteData<Page>>(latest.current)
       ?.pages.flatMap(({ items }) => items.filter(({ opening }) => opening === 'waiting'))
     if (!entries?.length) return
-    void opened(queries, whose, entries).then((again) => {
+    void opened(queries, reader, entries).then((again) => {
       const byId = new Map(again.map((entry) => [entry.id, entry]))
       queries.setQueryData<InfiniteData<Page>>(
         latest.current,
@@ -100,7 +100,7 @@ function useOpening(
           },
       )
     })
-  }, [epochs, waiting, queries, whose])
+  }, [epochs, waiting, queries, reader])
 }
 
 /** Empty during server rendering. */

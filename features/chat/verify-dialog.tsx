@@ -8,16 +8,16 @@ import { InlineAlert } from '#ui/forms/inline-alert.tsx'
 import { Dialog, DialogBody } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toaster.tsx'
 import type { ConversationView } from './agent/conversation-view.ts'
-import { conversationKeys, keyringOf, type Whose } from './conversation-keys.ts'
+import { type ChatReader, conversationKeys, keyringOf } from './conversation-keys.ts'
+import { deviceOwner } from './device-owner.ts'
 import { SafetyNumber } from './safety-number.tsx'
 import { saveConversation } from './save-conversation.ts'
 import { useSaving } from './use-saving.ts'
-import { whoseDevice } from './whose-device.ts'
 
 type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  whose: Whose
+  reader: ChatReader
   other: string
   view: ConversationView
   keys: ConversationKeys
@@ -42,17 +42,17 @@ export function VerifyDialog({ open, onOpenChange, ...shown }: Props) {
  * The content of the dialog. The number covers the keys as the server lists them: a device that it added for both people gives
  * both the same number. So their devices are shown, too, and who else can read.
  */
-export function VerifyBody({ whose, other, view, keys }: Omit<Props, 'open' | 'onOpenChange'>) {
+export function VerifyBody({ reader, other, view, keys }: Omit<Props, 'open' | 'onOpenChange'>) {
   const queries = useQueryClient()
   const compared = useMutation({
     mutationFn: async () => {
-      const { agent } = await keyringOf(whose.owner)
-      await agent.verify(whose.conversationId, view.safetyNumber)
-      await queries.fetchQuery({ ...conversationKeys(whose), staleTime: 0 })
+      const { agent } = await keyringOf(reader.owner)
+      await agent.verify(reader.conversationId, view.safetyNumber)
+      await queries.fetchQuery({ ...conversationKeys(reader), staleTime: 0 })
     },
     onSuccess: () => toast.success('Marked as verified in this browser.'),
   })
-  const save = useSaving((signal) => saveConversation(whose, other, signal))
+  const save = useSaving((signal) => saveConversation(reader, other, signal))
   return (
     <DialogBody>
       {view.safetyNumber.length > 0 && (
@@ -90,7 +90,7 @@ export function VerifyBody({ whose, other, view, keys }: Omit<Props, 'open' | 'o
             <li key={device.id} className="flex flex-col py-2">
               <span className="font-medium wrap-anywhere">{device.name}</span>
               <span className="text-ink-soft">
-                {whoseDevice(device, whose, other)}, since {formatDate(device.since)}
+                {deviceOwner(device, reader, other)}, since {formatDate(device.since)}
               </span>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { InlineAlert } from '#ui/forms/inline-alert.tsx'
-import { answerLine } from './check-words.ts'
+import { answerLine } from './check-texts.ts'
 import type { ConflictCheck } from './conflicts.schema.ts'
 import { MatchList } from './match-list.tsx'
 

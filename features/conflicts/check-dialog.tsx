@@ -8,7 +8,7 @@ import { RowsLoading } from '#ui/lists/skeleton.tsx'
 import { DialogBody } from '#ui/overlays/dialog.tsx'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { CheckAnswer } from './check-answer.tsx'
-import { occasionNames } from './check-words.ts'
+import { occasionNames } from './check-texts.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { DecisionLine } from './decision-line.tsx'
 

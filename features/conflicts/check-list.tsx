@@ -11,7 +11,7 @@ import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { TableLoading } from '#ui/lists/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '#ui/lists/table.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
-import { occasionNames } from './check-words.ts'
+import { occasionNames } from './check-texts.ts'
 import { type CheckItem, checkListInput } from './conflicts.schema.ts'
 import { decisionNames } from './decisions.schema.ts'
 

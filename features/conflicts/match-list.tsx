@@ -3,7 +3,7 @@ import { CasePageLink } from '#features/cases/case-page-link.tsx'
 import { partyRoleNames } from '#features/parties/parties.schema.ts'
 import { linkStyle } from '#ui/forms/text-link.tsx'
 import { Badge } from '#ui/lists/badge.tsx'
-import { howFound, whatFound } from './check-words.ts'
+import { howFound, whatFound } from './check-texts.ts'
 import type { ConflictCheck, ConflictMatch } from './conflicts.schema.ts'
 
 /** What a check found, the likeliest first. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { importPatience } from '#platform/api/fetch-answer.ts'
+import { importTimeoutMs } from '#platform/api/fetch-answer.ts'
 import type { ImportColumn, ImportInput, ImportReport } from '#platform/csv/import.schema.ts'
 import { ButtonLink } from '#ui/forms/button-link.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -12,7 +12,7 @@ type Props = Pick<ComponentProps<typeof CsvImport>, 'one' | 'list'> & {
   kind: ImportKind
   description: string
   columns: Record<string, ImportColumn>
-  send: (input: ImportInput, options: { context: { patience: number } }) => Promise<ImportReport>
+  send: (input: ImportInput, options: { context: { timeoutMs: number } }) => Promise<ImportReport>
 }
 
 /** The screen on which one kind of record is imported. */
@@ -32,7 +32,7 @@ export const ImportPage = ({ title, kind, description, columns, send, one, list 
       many={title.toLowerCase()}
       one={one}
       columns={Object.values(columns)}
-      send={(input) => send(input, { context: { patience: importPatience } })}
+      send={(input) => send(input, { context: { timeoutMs: importTimeoutMs } })}
       list={list}
     />
   </>

@@ -1,4 +1,4 @@
-import { type AuditFact, type AuditWords, theRole, whose } from '#platform/audit/audit-words.ts'
+import { type AuditFact, type AuditWords, accountName, theRole } from '#platform/audit/audit-words.ts'
 import { permissionNames } from './people.schema.ts'
 
 const thePermission = ({ permission }: AuditFact['detail']) => {
@@ -11,36 +11,36 @@ export const peopleAudit: AuditWords = {
   actions: {
     'password.reset_sent': {
       name: 'Reset link sent',
-      says: ({ label }) => `Sent ${whose(label)} a link to choose a new password`,
+      says: ({ label }) => `Sent ${accountName(label)} a link to choose a new password`,
     },
     'account.banned': {
       name: 'Login blocked',
       says: ({ label, detail: { reason } }) =>
-        `Blocked the login of ${whose(label)}${reason ? `: ${reason}` : ''}`,
+        `Blocked the login of ${accountName(label)}${reason ? `: ${reason}` : ''}`,
     },
     'account.unbanned': {
       name: 'Login unblocked',
-      says: ({ label }) => `Unblocked the login of ${whose(label)}`,
+      says: ({ label }) => `Unblocked the login of ${accountName(label)}`,
     },
     'two_factor.reset': {
       name: 'Two-factor sign-in reset',
-      says: ({ label }) => `Reset the two-factor sign-in of ${whose(label)}`,
+      says: ({ label }) => `Reset the two-factor sign-in of ${accountName(label)}`,
     },
     'role.granted': {
       name: 'Role granted',
-      says: ({ label, detail }) => `Gave ${whose(label)} ${theRole(detail)}`,
+      says: ({ label, detail }) => `Gave ${accountName(label)} ${theRole(detail)}`,
     },
     'role.revoked': {
       name: 'Role revoked',
-      says: ({ label, detail }) => `Took ${theRole(detail)} from ${whose(label)}`,
+      says: ({ label, detail }) => `Took ${theRole(detail)} from ${accountName(label)}`,
     },
     'permission.granted': {
       name: 'Permission granted',
-      says: ({ label, detail }) => `Gave ${whose(label)} ${thePermission(detail)}`,
+      says: ({ label, detail }) => `Gave ${accountName(label)} ${thePermission(detail)}`,
     },
     'permission.revoked': {
       name: 'Permission revoked',
-      says: ({ label, detail }) => `Took ${thePermission(detail)} from ${whose(label)}`,
+      says: ({ label, detail }) => `Took ${thePermission(detail)} from ${accountName(label)}`,
     },
   },
   entities: {

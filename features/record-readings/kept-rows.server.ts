@@ -10,8 +10,8 @@ import { labelled } from '#platform/audit/present-labels.server.ts'
 import { personNames } from '#platform/auth/person-names.server.ts'
 import { openUnlessLost } from '#platform/crypto/keys.server.ts'
 import type { Key, PageOf } from '#platform/lists/keyset.server.ts'
-import { inWords, type KeptNames, type KeptRecord } from './kept-words.server.ts'
 import type { KeptItem, KeptPart } from './record-readings.schema.ts'
+import { inWords, type KeptNames, type KeptRecord } from './record-texts.server.ts'
 
 /** The columns of `kept_of_reading` that a page is narrowed and ordered by. */
 export const kept = pgView('kept', {

@@ -13,9 +13,9 @@ import { contentDisposition } from '#platform/storage/file-name.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { type ArchiveEntry, archiveHeaders, zipArchive } from '#platform/storage/zip-archive.server.ts'
 import { type KeptRow, keptRows, labelsOf, namesFor, newestFirst, toItem } from './kept-rows.server.ts'
-import { type KeptNames, termsOf } from './kept-words.server.ts'
 import { type KeptItem, type KeptPart, keptPartNames, keptParts, partPath } from './record-readings.schema.ts'
 import { openReading } from './record-readings.server.ts'
+import { type KeptNames, termsOf } from './record-texts.server.ts'
 
 const readMe = (
   clientName: string,

@@ -1,4 +1,4 @@
-import { type AuditWords, whose } from '#platform/audit/audit-words.ts'
+import { type AuditWords, accountName } from '#platform/audit/audit-words.ts'
 
 /** What proved the second factor. */
 const withProof: Record<string, string> = {
@@ -21,7 +21,7 @@ export const sessionAudit: AuditWords = {
     },
     'sessions.ended': {
       name: 'Sessions ended',
-      says: ({ label, detail: { count } }) => `Ended ${count ?? 'the'} sessions of ${whose(label)}`,
+      says: ({ label, detail: { count } }) => `Ended ${count ?? 'the'} sessions of ${accountName(label)}`,
     },
   },
 }

@@ -10,8 +10,8 @@ import { fetchAnswer } from './fetch-answer.ts'
 export interface CallContext {
   /** The case-access grant that this page holds in its memory. */
   grant?: string
-  /** The timeout of the call, in milliseconds. */
-  patience?: number
+  /** Replaces the usual timeout of a call. */
+  timeoutMs?: number
 }
 
 export type ApiClient = RouterClient<Router, CallContext>
@@ -24,7 +24,7 @@ declare global {
 const http = new RPCLink<CallContext>({
   url: () => `${window.location.origin}/api/rpc`,
   headers: ({ context }) => (context.grant ? { 'x-case-grant': context.grant } : {}),
-  fetch: (request, init, { context }) => fetchAnswer(request, init, context.patience),
+  fetch: (request, init, { context }) => fetchAnswer(request, init, context.timeoutMs),
 })
 
 // Chosen at each call: bundling may load this module before the server has set its client.

@@ -1,10 +1,10 @@
 import { ORPCError } from '@orpc/client'
 import type { FieldErrors } from './problem.ts'
 
-/** The timeout of a call in milliseconds: longer than the server takes for any call except an import. */
-const usualPatience = 30_000
+/** Longer than the server takes for any call except an import. */
+const usualTimeoutMs = 30_000
 /** The timeout of an import: enough for the largest file on a busy server. */
-export const importPatience = 300_000
+export const importTimeoutMs = 300_000
 
 /**
  * Fetches a call's answer.
@@ -15,10 +15,10 @@ export const importPatience = 300_000
 export async function fetchAnswer(
   request: Request,
   init: RequestInit,
-  patience = usualPatience,
+  timeoutMs = usualTimeoutMs,
 ): Promise<Response> {
   const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(new Error('No answer came in time.')), patience)
+  const timer = setTimeout(() => timeout.abort(new Error('No answer came in time.')), timeoutMs)
   try {
     const answer = await fetch(request, {
       ...init,

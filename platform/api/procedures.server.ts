@@ -34,28 +34,32 @@ type Admitting<Added extends Context> = Middleware<
 
 /**
  * The first step of every call of an audience, repeated at each attempt to answer it.
- * @param letIn adds to the context what their procedures work with; throws a Problem for anybody else
+ * @param authorize adds to the context what their procedures work with; throws a Problem for anybody else
  */
 const only =
   <Added extends Context>(
-    letIn: (context: RequestContext, procedure: AnyProcedure) => Added,
+    authorize: (context: RequestContext, procedure: AnyProcedure) => Added,
   ): Admitting<Added> =>
   async ({ context, next, path, procedure }) => {
     try {
       await context.session?.admit?.(path, procedure['~orpc'].route.method ?? 'POST')
       return await traced(`procedure ${path.join('.')}`, {}, () =>
         whenConfirmed(context, async (again) => {
-          const added = letIn(again ? { ...context, ...again } : context, procedure)
+          const added = authorize(again ? { ...context, ...again } : context, procedure)
           return next({ context: again ? { ...again, ...added } : added })
         }),
       )
     } catch (error) {
-      throw told(context, path, error)
+      throw toAnswer(context, path, error)
     }
   }
 
 /** Converts a fault into the caller's answer; what the operator needs goes to the log. */
-function told(context: RequestContext, path: readonly string[], error: unknown): ORPCError<string, unknown> {
+function toAnswer(
+  context: RequestContext,
+  path: readonly string[],
+  error: unknown,
+): ORPCError<string, unknown> {
   const { log, requestId } = context
   const fault = toProblem(error)
   const about = { err: error, procedure: path.join('.'), requestId }

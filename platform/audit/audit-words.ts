@@ -67,7 +67,7 @@ export interface ChangeInWords {
 }
 
 /** The name of the account that a line is about. */
-export const whose = (label: string | null) => label ?? 'a deleted account'
+export const accountName = (label: string | null) => label ?? 'a deleted account'
 export const theRole = ({ role }: AuditFact['detail']) =>
   typeof role === 'string' ? `the role of ${roleName(role).toLowerCase()}` : 'a role'
 export const withArticle = (word: string) => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`

@@ -42,7 +42,7 @@ export async function* csvRows(
   let [read, filled] = [0, 0]
   /** The rows that the parser has completed so far. */
   function taken(): CsvRow[] {
-    if (failure) throw told(failure)
+    if (failure) throw toFault(failure)
     const rows: CsvRow[] = []
     for (let cells = parser.read() as string[] | null; cells; cells = parser.read()) {
       const line = begins.shift() as number
@@ -69,7 +69,7 @@ export async function* csvRows(
   }
 }
 
-function told(error: unknown): unknown {
+function toFault(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   const { code, lines } = error as CsvError & { lines?: number }
   return new CsvFault(code === 'CSV_MAX_RECORD_SIZE' ? tooMuch : quotes, lines)

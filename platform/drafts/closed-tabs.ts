@@ -92,11 +92,11 @@ export function hasLeft(owner: string): Promise<boolean> {
   const silent = new Set(copyKeys(owner).map((key) => partsOf(owner, key).page))
   if (silent.size === 0) return Promise.resolve(false)
   const pages = new BroadcastChannel(channelName)
-  const late = AbortSignal.timeout(answerMs)
+  const timeout = AbortSignal.timeout(answerMs)
   return new Promise<boolean>((resolve) => {
-    late.addEventListener('abort', () => resolve(true))
+    timeout.addEventListener('abort', () => resolve(true))
     for (const page of silent)
-      navigator.locks.request(lockOf(page), { signal: late }, () => resolve(true)).catch(() => {})
+      navigator.locks.request(lockOf(page), { signal: timeout }, () => resolve(true)).catch(() => {})
     pages.onmessage = ({ data }) => {
       silent.delete(data)
       if (silent.size === 0) resolve(false)

@@ -1,6 +1,6 @@
 import { type Bytes, randomBytes, utf8 } from './bytes.ts'
 import { sealingPairOf } from './hpke.ts'
-import { heard, spoken } from './spoken.ts'
+import { parseSpoken, spoken } from './spoken.ts'
 
 /** 176 bits and 24 of checksum: forty characters in ten groups. Random, so it needs no slow hash. */
 const length = 22
@@ -10,7 +10,7 @@ const label = 'recovery code'
 export const newRecoveryCode = (): Promise<string> => spoken(label, randomBytes(length))
 
 /** The secret of a code that was typed; undefined if it was mistyped. */
-export const recoverySecret = (typed: string): Promise<Bytes | undefined> => heard(label, length, typed)
+export const recoverySecret = (typed: string): Promise<Bytes | undefined> => parseSpoken(label, length, typed)
 
 /** The key pair of a code's secret. */
 export const recoveryPair = async (secret: Bytes): Promise<CryptoKeyPair> =>

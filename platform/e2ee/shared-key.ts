@@ -3,7 +3,7 @@ import { type Bytes, randomBytes } from './bytes.ts'
 import { publicHalf, sealingPairOf } from './hpke.ts'
 import { derived } from './recovery-code.ts'
 import { signingPairOf } from './signing.ts'
-import { heard, spoken } from './spoken.ts'
+import { parseSpoken, spoken } from './spoken.ts'
 
 // A key that no single person holds: any two of three printed shares make it.
 
@@ -29,7 +29,8 @@ export async function makeSharedKey(): Promise<{ key: SharedKey; shares: string[
 }
 
 /** The value of a typed share; undefined if it was mistyped. */
-export const shareBytes = (typed: string): Promise<Bytes | undefined> => heard(label, shareLength, typed)
+export const shareBytes = (typed: string): Promise<Bytes | undefined> =>
+  parseSpoken(label, shareLength, typed)
 
 /** Whether a share was typed without a mistake. */
 export const isShare = async (typed: string): Promise<boolean> => (await shareBytes(typed)) !== undefined

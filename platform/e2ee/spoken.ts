@@ -26,7 +26,7 @@ export async function spoken(label: string, bytes: Bytes): Promise<string> {
  * @param length of the secret, in bytes
  * @returns undefined if a character is wrong, missing or too many
  */
-export async function heard(label: string, length: number, typed: string): Promise<Bytes | undefined> {
+export async function parseSpoken(label: string, length: number, typed: string): Promise<Bytes | undefined> {
   const characters = typed.slice(0, 1000).toUpperCase().replaceAll(/[\s-]/g, '')
   if (characters.length !== Math.ceil(((length + checksumLength) * 8) / 5)) return
   const all = new Uint8Array(length + checksumLength)

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { formAnswer, formPatience } from './form-answer.ts'
+import { formAnswer, formTimeoutMs } from './form-answer.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -25,6 +25,6 @@ test.each([
 test('an answer that never comes is given up', async () => {
   vi.useFakeTimers()
   const answer = asked(() => new Promise(() => {}))
-  await vi.advanceTimersByTimeAsync(formPatience)
+  await vi.advanceTimersByTimeAsync(formTimeoutMs)
   expect(await answer).toEqual(failed)
 })

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
-/** The timeout of a form in milliseconds: longer than the server takes for any form. */
-export const formPatience = 30_000
+/** Longer than the server takes for any form. */
+export const formTimeoutMs = 30_000
 
 /**
  * Sends a form to its route's action from the browser (`serverAction` of a `clientAction`). Without an answer of ours
@@ -13,10 +13,10 @@ export async function formAnswer<Answer>(
   serverAction: () => Promise<Answer | undefined>,
   unanswered: () => Answer,
 ) {
-  const late = Promise.withResolvers<undefined>()
-  const timer = setTimeout(late.resolve, formPatience, undefined)
+  const timedOut = Promise.withResolvers<undefined>()
+  const timer = setTimeout(timedOut.resolve, formTimeoutMs, undefined)
   try {
-    const answer = await Promise.race([serverAction(), late.promise])
+    const answer = await Promise.race([serverAction(), timedOut.promise])
     if (answer !== undefined) return answer
   } catch (error) {
     if (error instanceof Response) throw error

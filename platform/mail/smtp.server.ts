@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { type JobHandler, PermanentError } from '../jobs/queue.server.ts'
 
 /** Together shorter than a queued job's lease. */
-const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 40_000 }
+const timeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 40_000 }
 
 /**
  * Hands a composed mail to an SMTP server, by STARTTLS where it is offered, or TLS for `smtps:`.
@@ -10,7 +10,7 @@ const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTim
  */
 export function smtpDelivery(url: string): JobHandler {
   const { searchParams } = new URL(url)
-  const server = createTransport({ url, ...patience, requireTLS: searchParams.get('requireTLS') === 'true' })
+  const server = createTransport({ url, ...timeouts, requireTLS: searchParams.get('requireTLS') === 'true' })
   return async (raw) => {
     try {
       await server.sendMail({ envelope: envelopeOf(raw), raw })

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { inTime } from '../api/patience.ts'
+import { withinTime } from '../api/time-limit.ts'
 import {
   type Change,
   type ChangesRead,
@@ -172,7 +172,7 @@ export async function openFeed({ db, report = () => {}, ...options }: FeedOption
       // It wouldn't be answered in time either.
       const isAway = failing || (looking && !isRecent(at.begun))
       if (isKnown || isAway) return
-      await inTime(
+      await withinTime(
         lookAgain().then(() => handling),
         times.lookMs,
       )

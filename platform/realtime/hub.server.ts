@@ -103,10 +103,10 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
 
   function hear({ changes, gap }: Batch): void {
     if (gap) hearEverything()
-    const told = new Set(changes.map(({ topic }) => topic))
+    const changed = new Set(changes.map(({ topic }) => topic))
     const deleted = new Set(changes.filter((change) => change.deleted).map(({ topic }) => topic))
     const doubtful = new Set<Watch>()
-    for (const topic of told) {
+    for (const topic of changed) {
       for (const socket of byIdentity.get(topic)) void socket.identify()
       for (const watch of byRevoker.get(topic)) doubtful.add(watch)
     }
@@ -115,7 +115,7 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
       if (deleted.has(watch.topic)) watch.tell()
       void watch.check()
     }
-    for (const topic of told) for (const watch of byTopic.get(topic)) watch.tell()
+    for (const topic of changed) for (const watch of byTopic.get(topic)) watch.tell()
     // The deleted row may have granted the permission. Report first, so that the page reads again; then check.
     for (const topic of deleted)
       for (const watch of byTopic.get(topic)) if (!doubtful.has(watch)) void watch.check()

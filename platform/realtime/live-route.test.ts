@@ -70,9 +70,9 @@ test('too many topics, and too many messages at once, close the socket', async (
     greedy.say({ type: 'watch', topic: `notes/id/${note}` })
   }
   expect(await greedy.closed).toBe(1008)
-  const hasty = await page(here.url)
-  for (let i = 0; i < 100; i++) hasty.say({ type: 'watch', topic: 'notes' })
-  expect(await hasty.closed).toBe(1008)
+  const flooding = await page(here.url)
+  for (let i = 0; i < 100; i++) flooding.say({ type: 'watch', topic: 'notes' })
+  expect(await flooding.closed).toBe(1008)
 })
 
 test('an address may have only so many sockets; those that close make room', async () => {

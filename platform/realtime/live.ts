@@ -3,7 +3,7 @@ import { cursorOf } from './read-cursor.ts'
 import { refreshQueries } from './refresh-queries.ts'
 import { useWatch, type WatchOptions } from './use-watch.ts'
 
-export { tellOfEnd } from './session-end.ts'
+export { notifySessionEnded } from './session-end.ts'
 export { useConnection } from './use-watch.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { coalesced } from './coalesced.ts'
 import { Connection, type ConnectionStatus } from './connection.ts'
-import { tellOfEnd } from './session-end.ts'
+import { notifySessionEnded } from './session-end.ts'
 import { Watcher } from './watcher.ts'
 import { livePath } from './wire.ts'
 
@@ -19,7 +19,7 @@ function live(): Live {
     url: () => `${window.location.origin.replace(/^http/, 'ws')}${livePath}`,
     onOpen: () => watcher.resume(),
     onMessage: (message) => watcher.hear(message),
-    onSessionEnded: tellOfEnd,
+    onSessionEnded: notifySessionEnded,
   })
   const watcher: Watcher = new Watcher({
     say: (message) => connection.say(message),

@@ -19,7 +19,7 @@ export interface Scan {
 }
 
 /** Long enough for the scanner to reload its signatures; a large file takes longer. */
-const patienceMs = 30_000
+const usualTimeoutMs = 30_000
 const scannedBytesPerMs = 4_000
 /** How long a sender may pause; the limit of clamd itself. */
 const pauseMs = 120_000
@@ -28,7 +28,7 @@ const longestAnswer = 1_000
 /**
  * A scanner that uses ClamAV's daemon by its INSTREAM command. @param address `host:port`, or the path of its socket
  */
-export function clamdScanner(address: string, timeoutMs = patienceMs): Scanner {
+export function clamdScanner(address: string, timeoutMs = usualTimeoutMs): Scanner {
   const [, host, port] = /^(.+):(\d+)$/.exec(address) ?? []
   const target = address.startsWith('/')
     ? { path: address }
@@ -46,12 +46,12 @@ class Clamd implements Scan {
     this.#socket = socket
     this.#timeoutMs = timeoutMs
     this.#answer = new Promise((resolve, reject) => {
-      let heard = ''
+      let received = ''
       socket.setTimeout(pauseMs, () => socket.destroy(new Error('clamd did not answer in time.')))
-      socket.on('data', (words) => {
-        heard += words.toString('utf8')
-        if (heard.length > longestAnswer) socket.destroy(new Error('The answer of clamd is too long.'))
-        else if (heard.includes('\0')) resolve(heard.slice(0, heard.indexOf('\0')))
+      socket.on('data', (chunk) => {
+        received += chunk.toString('utf8')
+        if (received.length > longestAnswer) socket.destroy(new Error('The answer of clamd is too long.'))
+        else if (received.includes('\0')) resolve(received.slice(0, received.indexOf('\0')))
       })
       socket.on('error', reject)
       socket.on('close', () => reject(new Error('clamd closed the connection without a verdict.')))

@@ -1,4 +1,4 @@
-import { tellOfEnd } from '../realtime/session-end.ts'
+import { notifySessionEnded } from '../realtime/session-end.ts'
 
 /**
  * Fetches a file that is generated for the caller, by POST because the audit log records it, and gives it to the
@@ -13,7 +13,7 @@ export async function fetchFile(
   change: (content: Blob) => Promise<Blob> = async (content) => content,
 ): Promise<string> {
   const answer = await fetch(path, { method: 'POST' }).catch(() => undefined)
-  if (answer?.status === 401) tellOfEnd()
+  if (answer?.status === 401) notifySessionEnded()
   if (!answer?.ok) {
     const { detail } = ((await answer?.json().catch(() => ({}))) ?? {}) as { detail?: string }
     throw new Error(answer && answer.status < 500 && detail ? detail : failed)

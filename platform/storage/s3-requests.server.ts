@@ -69,10 +69,10 @@ export function s3Requests(address: S3Address, given: Partial<S3Times> = {}): Se
     })
     const { url: signed, headers: signedHeaders } = await signer.sign()
     // Only until the response begins: its reader decides how long the body may take.
-    const late = new AbortController()
+    const timedOut = new AbortController()
     const timeoutMs = times.timeoutMs + Math.floor((body?.length ?? 0) / bodyBytesPerMs)
     const timer = setTimeout(
-      () => late.abort(new Error(`S3 did not answer within ${timeoutMs / 1000} seconds.`)),
+      () => timedOut.abort(new Error(`S3 did not answer within ${timeoutMs / 1000} seconds.`)),
       timeoutMs,
     )
     // The length of a stream is unknown, which S3 doesn't accept.
@@ -84,7 +84,7 @@ export function s3Requests(address: S3Address, given: Partial<S3Times> = {}): Se
         ...(body
           ? { body: Readable.toWeb(Readable.from(piecesOf(body))) as ReadableStream, duplex: 'half' }
           : {}),
-        signal: late.signal,
+        signal: timedOut.signal,
         redirect: 'error',
       })
     } finally {

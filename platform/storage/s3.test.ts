@@ -15,13 +15,13 @@ serve({ fetch: () => new Response(), port: 0, hostname: '127.0.0.1' }, () => {})
 const bucket = await s3Bucket()
 const times = { timeoutMs: 3_000, pauseMs: 5 }
 /** For requests that get no response. */
-const hasty = { ...times, timeoutMs: 250 }
+const shortTimes = { ...times, timeoutMs: 250 }
 let storage: Storage
 let impatient: Storage
 
 beforeAll(async () => {
   storage = await openS3Storage(bucket.url(), times)
-  impatient = await openS3Storage(bucket.url(), hasty)
+  impatient = await openS3Storage(bucket.url(), shortTimes)
 })
 beforeEach(() => {
   bucket.troubles.splice(0)

@@ -1,5 +1,5 @@
 import { DetailedError, Upload } from 'tus-js-client'
-import { tellOfEnd } from '../realtime/session-end.ts'
+import { notifySessionEnded } from '../realtime/session-end.ts'
 import { cleanFileName } from './file-name.ts'
 import {
   endingOf,
@@ -83,7 +83,7 @@ function send(
       },
       onError(error) {
         const status = statusOf(error)
-        if (status === 401) tellOfEnd()
+        if (status === 401) notifySessionEnded()
         reject(new UploadError(reasonOf(bodyOf(error)), status))
       },
       onSuccess() {

@@ -1,4 +1,4 @@
-import { tellOfEnd } from '../realtime/session-end.ts'
+import { notifySessionEnded } from '../realtime/session-end.ts'
 import {
   fileProblem,
   isResumable,
@@ -51,7 +51,7 @@ function sendWhole(file: File, { purpose = 'attachment', onProgress, signal }: U
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0)
     request.onload = () => {
-      if (request.status === 401) tellOfEnd()
+      if (request.status === 401) notifySessionEnded()
       if (request.status === 201) resolve(request.response as UploadedFile)
       else reject(new UploadError(reasonOf(request.response), request.status))
     }

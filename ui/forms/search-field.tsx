@@ -16,12 +16,12 @@ type Props = {
 export function SearchField({ label, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
   const field = useRef<HTMLInputElement>(null)
-  const told = useRef(value)
+  const searched = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The URL changed in another way, such as Back.
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === searched.current) return
+    searched.current = value
     setTyped(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -29,7 +29,7 @@ export function SearchField({ label, value, onSearch }: Props) {
     setTyped(text)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      told.current = text.trim()
+      searched.current = text.trim()
       onSearch(text.trim())
     }, delay)
   }

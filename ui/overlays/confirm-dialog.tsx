@@ -31,8 +31,8 @@ function wordsOf(failure: unknown, wasOnline: boolean): string {
     ? failure.message
     : 'Something went wrong. Please try again.'
 }
-/** After how many milliseconds without a response the dialog can be closed. */
-const patience = 8_000
+/** Without a response for this long, the dialog can be closed. */
+const slowAfterMs = 8_000
 
 const isFault = (failure: Error) => 'status' in failure && Number(failure.status) >= 500
 
@@ -112,12 +112,12 @@ export function ConfirmDialog({
   )
 }
 
-/** Whether something has been pending for longer than that. */
+/** Whether something has been pending for longer than `slowAfterMs`. */
 function useSlow(pending: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!pending) return setSlow(false)
-    const timer = setTimeout(() => setSlow(true), patience)
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
     return () => clearTimeout(timer)
   }, [pending])
   return pending && isSlow

@@ -26,8 +26,8 @@ export async function admissionsOf(
           : 'bystander'
     if (part === 'newcomer') {
       const nonce = await store.get<string>(`nonce:${admission.commitment}`)
-      const heard = nonce && (await heardFirst(store, admission))
-      if (nonce && heard && !admission.newcomerNonce) reveal.push({ id: admission.id, nonce })
+      const received = nonce && (await answerBeforeReveal(store, admission))
+      if (nonce && received && !admission.newcomerNonce) reveal.push({ id: admission.id, nonce })
     }
     const compared = await comparisonOf(admission, known, part, store)
     const isAnswered = part === 'bystander' && admission.approverDeviceId !== null
@@ -44,7 +44,7 @@ interface Answer {
 }
 
 /** What the new device received before it revealed its nonce. */
-interface Heard {
+interface ApproverAnswer {
   approverDeviceId: string
   approverNonce: string
 }
@@ -68,9 +68,12 @@ export async function answerTo(store: KeyStore, keys: ConversationKeys, id: stri
 }
 
 /** Keeps the approver's part as it is before the own nonce is revealed; later answers of the server don't count. */
-async function heardFirst(store: KeyStore, admission: Admission): Promise<Heard | undefined> {
+async function answerBeforeReveal(
+  store: KeyStore,
+  admission: Admission,
+): Promise<ApproverAnswer | undefined> {
   const { approverDeviceId, approverNonce, commitment } = admission
-  return changed<Heard | undefined>(store, `heard:${commitment}`, (kept) => {
+  return changed<ApproverAnswer | undefined>(store, `heard:${commitment}`, (kept) => {
     if (kept) return kept
     // Revealed by somebody else: what it was for is not known here.
     if (!approverDeviceId || !approverNonce || admission.newcomerNonce) return
@@ -96,11 +99,11 @@ async function comparisonOf(
   const approver = deviceOf(known, admission.approverDeviceId)
   let { newcomerNonce, approverNonce } = admission
   if (part === 'newcomer') {
-    const heard = await store.get<Heard>(`heard:${commitment}`)
+    const received = await store.get<ApproverAnswer>(`heard:${commitment}`)
     // Also what another page has read already, in an answer that was on its way.
     if (!approverNonce && !newcomerNonce) return pending
-    if (!heard) return altered
-    if (heard.approverDeviceId !== admission.approverDeviceId || heard.approverNonce !== approverNonce)
+    if (!received) return altered
+    if (received.approverDeviceId !== admission.approverDeviceId || received.approverNonce !== approverNonce)
       return altered
     newcomerNonce = (await store.get<string>(`nonce:${commitment}`)) ?? null
   } else {

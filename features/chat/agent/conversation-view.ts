@@ -45,12 +45,12 @@ export interface ConversationView {
   /** Whose keys contradict what this browser saw before: nothing is written then. */
   doubted: ChainSide[]
   /**
-   * While keys are in doubt: the safety number of the keys as the server tells them, to be compared before they are
+   * While keys are in doubt: the safety number of the keys as the server states them, to be compared before they are
    * accepted; undefined if they are signed wrongly.
    */
-  toldNumber: string[] | undefined
+  claimedNumber: string[] | undefined
   /** The devices of those keys; `isNew` for those that this browser never saw. */
-  toldDevices: SeenDevice[]
+  claimedDevices: SeenDevice[]
   /** Whether a new epoch has to be made before the next message. */
   needsEpoch: boolean
   /** Epochs whose key this browser has, and those whose key it lacks. */
@@ -64,7 +64,7 @@ export interface ConversationView {
   /** New ones that are no longer in use. */
   removedDevices: SeenDevice[]
   newPeople: NewPerson[]
-  /** Thirty digits in groups; empty until both people have a device. While keys are in doubt, the same as `toldNumber`. */
+  /** Thirty digits in groups; empty until both people have a device. While keys are in doubt, the same as `claimedNumber`. */
   safetyNumber: string[]
   /** Whether the number was marked as compared, and is still the same. */
   verified: 'yes' | 'no' | 'changed'

@@ -79,13 +79,13 @@ export async function certainDirectory(state: AgentState, links: Links): Promise
 
 /**
  * Verifies the directories of a conversation.
- * @param isAsTold without comparing them with what this browser saw before
+ * @param isUnpinned without comparing them with what this browser saw before
  * @throws {Error} if the account isn't one of the conversation's two people
  */
 export async function readDirectories(
   state: AgentState,
   keys: ConversationKeys,
-  isAsTold = false,
+  isUnpinned = false,
 ): Promise<KnownDirectories> {
   const { people } = keys
   const known: KnownDirectories = {
@@ -103,11 +103,11 @@ export async function readDirectories(
     throw new Error('This account is none of the two people of the chat.')
   const read: ReadChain[] = []
   for (const { chainId, side, links } of keys.chains) {
-    const directory = isAsTold ? await readDirectory(chainId, links) : await pinned(state, chainId, links)
+    const directory = isUnpinned ? await readDirectory(chainId, links) : await pinned(state, chainId, links)
     const isPersons = (side !== 'client' && side !== 'lawyer') || people[side] === chainId
     read.push({ chainId, side, directory: isPersons ? directory : undefined })
   }
-  const agreed = isAsTold ? undefined : await agreeing(state.store, read)
+  const agreed = isUnpinned ? undefined : await agreeing(state.store, read)
   for (const { chainId, side, directory } of read) {
     if (!directory || agreed?.has(directory) === false) {
       known.doubted.push(side)
@@ -121,10 +121,10 @@ export async function readDirectories(
   return known
 }
 
-/** Takes a conversation's directories as they are told now, in place of what this browser saw before. */
+/** Takes a conversation's directories as the server states them now, in place of what this browser saw before. */
 export async function acceptDirectories(state: AgentState, keys: ConversationKeys): Promise<void> {
-  const told = await readDirectories(state, keys, true)
-  await forgetIdentities(state.store, told)
+  const claimed = await readDirectories(state, keys, true)
+  await forgetIdentities(state.store, claimed)
   for (const { chainId, links } of keys.chains) {
     const directory = await readDirectory(chainId, links)
     if (directory) await state.store.set(pinName(chainId), directory.head)

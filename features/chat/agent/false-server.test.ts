@@ -133,13 +133,13 @@ test('a former lawyer is trusted by who was there, and then by who was not', asy
   const marcus = await keyBrowser(server, 'lawyer')
   await marcus.write('I have taken over.')
   const read = (browser: KeyBrowser) => browser.read({ ...first, byFormerLawyer: true })
-  const letIn = async () => {
+  const admitMarcus = async () => {
     const envelopes = await ann.agent.admit(await server.keysFor(ann.deviceId), marcus.deviceId)
     for (const one of envelopes) server.epochs.find(({ id }) => id === one.epochId)?.envelopes.push(one)
   }
   expect((await ann.look()).needsEpoch).toBe(true)
   expect(await read(ann)).toBe('I am your lawyer.')
-  await letIn()
+  await admitMarcus()
   await marcus.look()
   expect(await read(marcus)).toBe('waiting')
   // Her next epoch vouches for it.

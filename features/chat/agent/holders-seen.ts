@@ -98,7 +98,7 @@ const devicesOf = (userId: string, keys: ConversationKeys, known: KnownDirectori
 
 /**
  * The devices of both people that are in use, and those that were removed, of the ones that are new. Which are new follows
- * from what this browser saw, not from what it is told.
+ * from what this browser saw, not from what the server states.
  */
 export async function devicesSeen(
   state: AgentState,
@@ -106,9 +106,9 @@ export async function devicesSeen(
   known: KnownDirectories,
   thisDevice: string,
 ): Promise<Record<'devices' | 'removedDevices', SeenDevice[]>> {
-  const told = devicesOf(state.userId, keys, known, thisDevice)
-  const newSince = await firstSeen(state, devicesName(keys.conversationId), told)
-  const seen = told.map(({ removed, ...device }) => {
+  const listed = devicesOf(state.userId, keys, known, thisDevice)
+  const newSince = await firstSeen(state, devicesName(keys.conversationId), listed)
+  const seen = listed.map(({ removed, ...device }) => {
     const since = newSince(device)
     return { removed, device: { ...device, since: since ?? device.since, isNew: since !== undefined } }
   })
@@ -118,15 +118,15 @@ export async function devicesSeen(
   }
 }
 
-/** The devices in use as the server tells them, before any is verified; `isNew` for those that this browser never saw. */
-export async function devicesTold(
+/** The devices in use as the server states them, before any is verified; `isNew` for those that this browser never saw. */
+export async function devicesClaimed(
   { store, userId }: AgentState,
   keys: ConversationKeys,
-  told: KnownDirectories,
+  claimed: KnownDirectories,
   thisDevice: string,
 ): Promise<SeenDevice[]> {
   const seen = (await store.get<FirstSeen>(devicesName(keys.conversationId))) ?? {}
-  return devicesOf(userId, keys, told, thisDevice).flatMap(({ removed, ...device }) => {
+  return devicesOf(userId, keys, claimed, thisDevice).flatMap(({ removed, ...device }) => {
     const at = seen[pinOf(device)]
     return removed ? [] : [{ ...device, since: at ? new Date(at) : device.since, isNew: at === undefined }]
   })

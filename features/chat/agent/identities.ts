@@ -29,8 +29,8 @@ export async function agreeing(store: KeyStore, chains: readonly ReadChain[]): P
   return agreed
 }
 
-/** Takes the holders of these directories as they are told. */
-export async function forgetIdentities(store: KeyStore, told: KnownDirectories): Promise<void> {
-  const all = [...told.holders.values()].map(({ id, chain, sealing }) => [id, `${chain} ${sealing}`])
+/** Takes the holders of these directories as the server states them. */
+export async function forgetIdentities(store: KeyStore, claimed: KnownDirectories): Promise<void> {
+  const all = [...claimed.holders.values()].map(({ id, chain, sealing }) => [id, `${chain} ${sealing}`])
   await changed<Identities>(store, name, (before) => ({ ...before, ...Object.fromEntries(all) }))
 }

@@ -6,7 +6,7 @@ import type { ConversationView } from './conversation-view.ts'
 import { acceptDirectories, activeOf, type KnownDirectories, readDirectories } from './directories.ts'
 import { owedEnvelopes } from './envelopes.ts'
 import { holderIn, openEpoch } from './epochs.ts'
-import { devicesSeen, devicesTold, newPeople } from './holders-seen.ts'
+import { devicesClaimed, devicesSeen, newPeople } from './holders-seen.ts'
 import { numberOf } from './keys-number.ts'
 import { type Device, ownDevice } from './own-device.ts'
 import { trustEpochs } from './trusted-epochs.ts'
@@ -22,8 +22,8 @@ export async function look(state: AgentState, keys: ConversationKeys): Promise<C
   state.known.set(keys.conversationId, known)
   const mustSeal = (await isEncrypted(state, keys, known)) || keys.ready
   const isDoubted = known.doubted.length > 0
-  const told = isDoubted ? await toldDirectories(state, keys) : undefined
-  const number = told || (keys.ready && !isDoubted) ? await numberIn(told ?? known) : []
+  const claimed = isDoubted ? await claimedDirectories(state, keys) : undefined
+  const number = claimed || (keys.ready && !isDoubted) ? await numberIn(claimed ?? known) : []
   const { devices, removedDevices } = await devicesSeen(state, keys, known, device.id)
   const { admissions, reveal } = await admissionsOf(keys, known, device, devices, store)
   const isCurrent = await isWritable(store, keys, opened, known)
@@ -31,8 +31,8 @@ export async function look(state: AgentState, keys: ConversationKeys): Promise<C
     deviceId: device.id,
     mustSeal,
     doubted: known.doubted,
-    toldNumber: told && number,
-    toldDevices: told ? await devicesTold(state, keys, told, device.id) : [],
+    claimedNumber: claimed && number,
+    claimedDevices: claimed ? await devicesClaimed(state, keys, claimed, device.id) : [],
     needsEpoch: mustSeal && (mustVouch || !isCurrent),
     opened,
     missing,
@@ -106,20 +106,20 @@ export function noteAsked({ known, wanted }: AgentState, conversationId: string,
 
 const numberIn = (known: KnownDirectories) => numberOf(activeOf(known), known.people)
 
-/** The directories as they are told, where they contradict what this browser saw; none if they are signed wrongly. */
-async function toldDirectories(state: AgentState, keys: ConversationKeys) {
-  const told = await readDirectories(state, keys, true)
-  return told.doubted.length > 0 ? undefined : told
+/** The directories as the server states them, where they contradict what this browser saw; none if they are signed wrongly. */
+async function claimedDirectories(state: AgentState, keys: ConversationKeys) {
+  const claimed = await readDirectories(state, keys, true)
+  return claimed.doubted.length > 0 ? undefined : claimed
 }
 
 /**
- * Takes the keys as they are told, in place of what this browser saw before. The next message is under a new epoch.
+ * Takes the keys as the server states them, in place of what this browser saw before. The next message is under a new epoch.
  * @param number what both people have compared
  * @throws {Error} if it is not the number of these keys
  */
 export async function accept(state: AgentState, keys: ConversationKeys, number: readonly string[]) {
-  const told = await toldDirectories(state, keys)
-  if (!told || (await numberIn(told)).join() !== number.join())
+  const claimed = await claimedDirectories(state, keys)
+  if (!claimed || (await numberIn(claimed)).join() !== number.join())
     throw new Error('The keys have changed since the number was shown.')
   await acceptDirectories(state, keys)
   await endEpoch(state.store, keys)

@@ -28,36 +28,36 @@ const keysFor = ({ deviceId }: KeyBrowser) => server.keysFor(deviceId)
 test('nothing is written until both have compared the number of what is there now', async () => {
   const view = await eleanor.look()
   expect(view).toMatchObject({ doubted: ['client'], needsEpoch: true, todo: { envelopes: [] } })
-  expect(view.toldNumber).toHaveLength(6)
+  expect(view.claimedNumber).toHaveLength(6)
   const keys = await keysFor(eleanor)
   expect(await eleanor.agent.newEpoch(keys)).toBeUndefined()
-  const other = view.toldNumber?.toReversed() ?? []
+  const other = view.claimedNumber?.toReversed() ?? []
   await expect(eleanor.agent.accept(keys, other)).rejects.toThrow(/have changed/)
   expect((await eleanor.look()).doubted).toEqual(['client'])
 })
 
 test('the person who compares sees the server’s current devices, and which of them are new to this browser', async () => {
   for (let look = 1; look <= 2; look++) {
-    const { toldDevices, toldNumber, safetyNumber } = await eleanor.look()
-    expect(toldDevices.map(({ id, isNew }) => [id, isNew])).toEqual([
+    const { claimedDevices, claimedNumber, safetyNumber } = await eleanor.look()
+    expect(claimedDevices.map(({ id, isNew }) => [id, isNew])).toEqual([
       [ann.deviceId, false],
       [later.deviceId, true],
       [eleanor.deviceId, false],
     ])
-    expect(safetyNumber).toEqual(toldNumber)
+    expect(safetyNumber).toEqual(claimedNumber)
   }
-  const { toldNumber = [] } = await eleanor.look()
-  await eleanor.agent.accept(await keysFor(eleanor), toldNumber)
-  expect((await eleanor.look()).toldDevices).toEqual([])
+  const { claimedNumber = [] } = await eleanor.look()
+  await eleanor.agent.accept(await keysFor(eleanor), claimedNumber)
+  expect((await eleanor.look()).claimedDevices).toEqual([])
 })
 
 test('confirmed, what is there now counts, and a new epoch begins', async () => {
   const old = server.epochs.at(-1)?.id
-  const { toldNumber = [] } = await eleanor.look()
-  expect((await ann.look()).toldNumber).toEqual(toldNumber)
-  for (const browser of [ann, eleanor]) await browser.agent.accept(await keysFor(browser), toldNumber)
+  const { claimedNumber = [] } = await eleanor.look()
+  expect((await ann.look()).claimedNumber).toEqual(claimedNumber)
+  for (const browser of [ann, eleanor]) await browser.agent.accept(await keysFor(browser), claimedNumber)
   const view = await eleanor.look()
-  expect(view).toMatchObject({ doubted: [], needsEpoch: true, verified: 'yes', safetyNumber: toldNumber })
+  expect(view).toMatchObject({ doubted: [], needsEpoch: true, verified: 'yes', safetyNumber: claimedNumber })
   const message = await eleanor.write('Again.')
   expect(message.sealed.epochId).not.toBe(old)
   await ann.look()
@@ -67,10 +67,10 @@ test('confirmed, what is there now counts, and a new epoch begins', async () => 
 test('a device that the backup lacks announces itself again, with its keys', async () => {
   const again = await keyBrowser(server, 'client', ann.userId, telephone.store)
   expect(again.deviceId).toBe(telephone.deviceId)
-  const { doubted, toldNumber = [] } = await again.look()
+  const { doubted, claimedNumber = [] } = await again.look()
   expect(doubted).toEqual(['client'])
-  expect((await eleanor.look()).toldNumber).toEqual(toldNumber)
-  await again.agent.accept(await keysFor(again), toldNumber)
+  expect((await eleanor.look()).claimedNumber).toEqual(claimedNumber)
+  await again.agent.accept(await keysFor(again), claimedNumber)
   await again.write('I am back.')
   expect((await again.look()).doubted).toEqual([])
 })
@@ -81,8 +81,8 @@ test('keys that are signed wrongly have no number, and are never accepted', asyn
   const view = await eleanor.look()
   expect(view).toMatchObject({
     doubted: ['client'],
-    toldNumber: undefined,
-    toldDevices: [],
+    claimedNumber: undefined,
+    claimedDevices: [],
     safetyNumber: [],
   })
   await expect(eleanor.agent.accept(await keysFor(eleanor), view.safetyNumber)).rejects.toThrow()

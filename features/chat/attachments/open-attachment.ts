@@ -1,6 +1,6 @@
 import { type Bytes, fromBase64 } from '#platform/e2ee/bytes.ts'
 import { BrokenFile, decryptFile, encryptedLength } from '#platform/e2ee/file-cipher.ts'
-import { tellOfEnd } from '#platform/realtime/session-end.ts'
+import { notifySessionEnded } from '#platform/realtime/session-end.ts'
 import { type Attachment, mediaTypeOf } from './attachment.schema.ts'
 
 /** Why a file isn't opened; its message is for the reader. */
@@ -29,7 +29,7 @@ export async function openAttachment(
   signal?: AbortSignal,
 ): Promise<Blob> {
   const answer = await fetchFile(signal).catch(() => undefined)
-  if (answer?.status === 401) tellOfEnd()
+  if (answer?.status === 401) notifySessionEnded()
   if (!answer?.ok || !answer.body) throw new Unopened(answer?.status === 404 ? gone : failed)
   const parts: Bytes[] = []
   try {

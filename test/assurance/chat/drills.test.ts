@@ -97,7 +97,7 @@ async function openedByFirm() {
 }
 
 /** One side's new browser asks, the other's lets it in. */
-async function letIn(newcomer: Page, approver: Page) {
+async function giveAccess(newcomer: Page, approver: Page) {
   await newcomer.getByRole('button', { name: 'Request Access' }).click()
   await approver.getByRole('button', { name: 'Compare Digits' }).click()
   const digits = await newcomer.getByLabel('Six digits').textContent()
@@ -134,12 +134,12 @@ test.runIf(isLong)(
     await shown(bubble(client, history)).toBeVisible()
     const lawyer = await chatPage(browser, product.url, 'lawyer')
     await shown(bubble(lawyer, 'Waiting for the key')).toBeVisible()
-    await letIn(lawyer, client)
+    await giveAccess(lawyer, client)
     await shown(bubble(lawyer, history)).toBeVisible()
 
     // A device is removed: its session ends, and it is a new one when it is back.
     const stolen = await chatPage(browser, product.url, 'client')
-    await letIn(stolen, lawyer)
+    await giveAccess(stolen, lawyer)
     await shown(bubble(stolen, history)).toBeVisible()
     await client.goto('/dashboard/profile', { waitUntil: 'networkidle' })
     // The newest one stands last.

@@ -16,7 +16,7 @@ import { emptyLedger, keepWriting, type Ledger } from './writers.ts'
 
 const crashes = Number(process.env.CRASHES ?? (isLong ? 100 : 2))
 const databaseCrashes = Number(process.env.DATABASE_CRASHES ?? (isLong ? 30 : 2))
-const patience = (crashes + databaseCrashes) * 20_000 + 120_000
+const timeoutMs = (crashes + databaseCrashes) * 20_000 + 120_000
 
 let dataDir: string
 let port: number
@@ -112,7 +112,7 @@ test(
     figure(`${crashes} kill -9 of the process`, written(ledger), '0 lost, 0 doubled, 0 orphans')
     figure('ready again after a kill of the process', spread(readyAfterCrash), '5 s')
   },
-  patience,
+  timeoutMs,
 )
 
 test(
@@ -161,5 +161,5 @@ test(
     )
     figure('clean after its return', spread(untilClean), '10 s')
   },
-  patience,
+  timeoutMs,
 )

@@ -17,7 +17,7 @@ import { parts } from './parts.ts'
 
 const goal = 0.8
 /** A mutant can loop for ever. */
-const patienceMs = 300_000
+const timeoutMs = 300_000
 
 const root = join(import.meta.dirname, '../../..')
 const given = process.argv.slice(2)
@@ -77,7 +77,7 @@ async function pass(tests: string[], words: 'inherit' | 'ignore' = 'ignore'): Pr
     cwd: place,
     env: { ...env, ASSURANCE: '', TEST_TEMPLATE: cluster.template },
     stdio: words,
-    timeout: patienceMs,
+    timeout: timeoutMs,
     killSignal: 'SIGKILL',
   })
   const [code] = await once(child, 'exit')
