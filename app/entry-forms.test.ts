@@ -38,7 +38,7 @@ test('a login that is refused comes back with the address and without the passwo
   }
 })
 
-test('a page of another site signs nobody in, and what is no form of the page does nothing', async () => {
+test('a page of another site signs nobody in, and a form that the page doesn’t have does nothing', async () => {
   const { email } = await makeClient()
   const browser = site.browser()
   const typed = { intent: 'sign-in', email, password: sharedPassword }
@@ -63,7 +63,7 @@ test.each([
   expect((await browser.open('/auth')).location).toBe('/dashboard')
 })
 
-test('the second step is asked for on the page, and given up or finished there', async () => {
+test('the second step is asked for on the page, and cancelled or finished there', async () => {
   const client = await enrol((await makeClient()).person)
   const { email, password } = client.person
   const browser = site.browser()
@@ -97,7 +97,7 @@ test('the second step is asked for on the page, and given up or finished there',
   expect([done.status, done.location]).toEqual([302, '/dashboard/chat?notice=signed-in'])
 })
 
-test('staff enter at their own logins, and are told there when they may not', async () => {
+test('staff sign in at their own logins, which say so when they may not', async () => {
   const lawyer = await makeLawyer()
   const typed = { intent: 'sign-in', email: lawyer.email, password: sharedPassword }
   const refused = await site.browser().post('/admin-login', typed)

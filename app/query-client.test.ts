@@ -14,7 +14,7 @@ test('what is no longer shown is kept five minutes', () => {
   expect(queries.gcTime).toBe(300_000)
 })
 
-test('a fault and a lost connection are tried three times more, after 1, 2 and 4 seconds; a refusal stays one', () => {
+test('a fault and a lost connection are retried three times, after 1, 2 and 4 seconds; a refusal is not retried', () => {
   expect(tries(new TypeError('Failed to fetch'))).toBe(3)
   expect(tries(new ORPCError('SERVICE_UNAVAILABLE', { status: 503 }))).toBe(3)
   expect(tries(new ORPCError('NOT_FOUND', { status: 404 }))).toBe(0)
@@ -22,7 +22,7 @@ test('a fault and a lost connection are tried three times more, after 1, 2 and 4
   expect([0, 1, 2, 5, 20].map(delay)).toEqual([1_000, 2_000, 4_000, 30_000, 30_000])
 })
 
-test('what is asked for without a connection fails at once, rather than being done later', async () => {
+test('a call without a connection fails at once, rather than being made later', async () => {
   const queries = createQueryClient()
   onlineManager.setOnline(false)
   const deletion = queries.getMutationCache().build(queries, {

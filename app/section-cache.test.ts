@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a section whose data is in the page’s cache shows at once, and then what there is now', async () => {
+test('a section whose data is in the page’s cache is shown at once, and then updated', async () => {
   page().setQueryData([...cases.queryKey, ''], 'first', { updatedAt: reads })
   page().setQueryData(counts.queryKey, 2, { updatedAt: reads })
   const { promise, resolve } = Promise.withResolvers<{ state: DehydratedState }>()
@@ -50,7 +50,7 @@ test('a section whose data is in the page’s cache shows at once, and then what
   await vi.waitFor(() => expect(kept()).toBe('second'))
 })
 
-test('a first visit, another search and one query that is missing wait for the server', async () => {
+test('a first visit, another search and a missing query wait for the server', async () => {
   expect(shownBy(await open('/admin', async () => section('first')))).toBe('first')
   const search = '?search=x'
   expect(shownBy(await open(`/admin${search}`, async () => section('found', search)))).toBe('found')
@@ -61,12 +61,12 @@ test('a first visit, another search and one query that is missing wait for the s
   expect(shownBy(await open('/admin', async () => section('second')))).toBe('second')
 })
 
-test('what is read again in place, after a form for example, waits for the server', async () => {
+test('revalidation in place, after a form for example, waits for the server', async () => {
   await open('/admin/security', async () => section('first'))
   expect(shownBy(await open('/admin/security', async () => section('second')))).toBe('second')
 })
 
-test('a reading that fails leaves what is shown; without it in the cache the failure is the section’s', async () => {
+test('a failed read leaves what is shown; without cached data the section fails', async () => {
   await open('/admin', async () => section('first'))
   noteShownSection('/admin/inbox')
   const fails = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -76,7 +76,7 @@ test('a reading that fails leaves what is shown; without it in the cache the fai
   await expect(load({ request: at('/admin'), serverLoader: fails })).rejects.toThrow('Failed to fetch')
 })
 
-test('a redirect in place of what is read again ends the session’s page', async () => {
+test('a redirect in answer to a background read reports that the session has ended', async () => {
   await open('/admin', async () => section('first'))
   noteShownSection('/admin/inbox')
   const ended = vi.fn()
@@ -86,7 +86,7 @@ test('a redirect in place of what is read again ends the session’s page', asyn
   await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
 })
 
-test('what the page has read since is newer than what comes late', async () => {
+test('a late answer doesn’t replace what the page has read since', async () => {
   await open('/admin', async () => section('first'))
   noteShownSection('/admin/inbox')
   const late = section('second')

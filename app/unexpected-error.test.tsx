@@ -7,7 +7,7 @@ import { ErrorBoundary } from './root.tsx'
 const told = (error: unknown) =>
   wordsOf(<ErrorBoundary {...({ error } as ComponentProps<typeof ErrorBoundary>)} />)
 
-test('a screen that breaks says so, and how to reach the firm', () => {
+test('a screen that throws says so, and how to reach the firm', () => {
   expect(told(new Error('Not a function'))).toMatch(
     /Unexpected Application Error! .*Try again .*If it can’t wait: .*@octagonlaw\.example/,
   )

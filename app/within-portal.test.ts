@@ -14,7 +14,7 @@ test('a move within a portal doesn’t read again who is signed in', () => {
   expect(move('/lawyer-dashboard/cases', '/lawyer-dashboard')).toBe(false)
 })
 
-test('other moves, a form and a reading in place do', () => {
+test('other moves, a form and a revalidation do', () => {
   expect(move('/dashboard', '/admin')).toBe(true)
   expect(move('/', '/team')).toBe(true)
   expect(move('/administration', '/administration/x')).toBe(true)

@@ -7,7 +7,9 @@ const file = (name: string, ...lines: string[]) => ({
   buffer: Buffer.from(lines.join('\n')),
 })
 
-test('a firm moves in: offices and lawyers from files, a fault mended in between', async ({ enter }) => {
+test('a firm moves in: offices and lawyers from files, with an error corrected in between', async ({
+  enter,
+}) => {
   const admin = await enter('admin')
   const word = `Moved${Date.now()}`
   const chooser = admin.getByLabel('CSV file')

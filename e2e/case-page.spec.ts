@@ -165,7 +165,7 @@ test('a print has all rows of a long case, and what its long texts were before',
   await expect(lawyer.getByText(before).first()).toBeVisible()
 })
 
-test('what the lawyer writes happens next, the client reads on the open dashboard', async ({ enter }) => {
+test('the next step that a lawyer enters appears on the client’s open dashboard', async ({ enter }) => {
   const lawyer = await enter('lawyer')
   const client = await enter('client')
   await lawyer.goto(`/lawyer-portal/cases/${number}`)

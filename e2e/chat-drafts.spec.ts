@@ -28,10 +28,7 @@ async function newTab(page: Page): Promise<Page> {
   return tab
 }
 
-test('what is typed and not sent outlives its tab, encrypted; signing out erases it', async ({
-  visit,
-  enter,
-}) => {
+test('unsent text survives a closed tab, encrypted; signing out erases it', async ({ visit, enter }) => {
   const [client, lawyer] = [await visit(), await enter('lawyer')]
   const { email } = await newChat(client, lawyer)
   const isCopied = async (count: number) =>

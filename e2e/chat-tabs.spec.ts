@@ -69,7 +69,7 @@ test('two tabs of one person send and read at once: in order, exactly once', asy
   })
 })
 
-test('what a closed tab has not sent, the next one sends, once; signing out erases it', async ({
+test('the next tab sends what a closed tab has not sent, once; signing out erases it', async ({
   visit,
   enter,
 }) => {
@@ -128,7 +128,7 @@ test('what a closed tab has not sent, the next one sends, once; signing out eras
   })
 })
 
-test('a key that a device lacks comes by itself, once somebody is online who has it', async ({
+test('a device gets a missing key automatically, once somebody who has it is online', async ({
   visit,
   enter,
   server,

@@ -3,7 +3,7 @@ import { expect, test } from './people.ts'
 
 const lawyersCase = 'CI-402118-37'
 
-test('a checklist is kept by keyboard, taken along by a new case and added by a lawyer, who completes what repeats', async ({
+test('a checklist is edited by keyboard, copied to a new case and added by a lawyer, who completes a repeating task', async ({
   enter,
 }) => {
   const admin = await enter('admin')

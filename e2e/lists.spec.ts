@@ -10,7 +10,7 @@ const test = testAlone()
 
 const rowsOf = (page: Page) => page.getByRole('grid').locator('tbody').getByRole('row')
 
-test('a table of cases: remembered, sorted, with chosen columns, worked by keyboard', async ({ enter }) => {
+test('a table of cases: remembered, sorted, with chosen columns, operated by keyboard', async ({ enter }) => {
   const admin = await enter('admin')
 
   await test.step('cards until the table is chosen, and then the table', async () => {
@@ -215,7 +215,7 @@ test('court dates in another order, by their header and by the toolbar', async (
   await expect.poll(times).toEqual(before)
 })
 
-test('a lawyer’s documents as a table: found, narrowed, ordered, saved as a view, worked by keyboard', async ({
+test('a lawyer’s documents as a table: found, narrowed, ordered, saved as a view, operated by keyboard', async ({
   enter,
 }) => {
   const lawyer = await enter('lawyer')

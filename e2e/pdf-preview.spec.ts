@@ -3,7 +3,7 @@ import { choose } from './choose.ts'
 import { pdfOf } from './fixtures/pdf.ts'
 import { expect, test } from './people.ts'
 
-test('a PDF is shown page by page, without being fetched whole; a damaged and a locked one are told', async ({
+test('a PDF is shown page by page, without being fetched whole; a damaged and a locked one show an error', async ({
   enter,
 }) => {
   const mark = Date.now()

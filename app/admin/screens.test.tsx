@@ -130,17 +130,17 @@ test('the sidebar has Today, then the eight sections in their order, each with a
 describe.each(Object.entries(lists))('%s', (_name, { screen, query, empty, loading, failed }) => {
   const shown = (...answers: Answer[]) => wordsOf(screen, { answers })
 
-  test('say that they are on their way, and when there is nothing', () => {
+  test('show that they are loading, and that they are empty', () => {
     expect(shown()).toContain(loading)
     expect(shown([query.queryKey, page()])).toContain(empty)
     expect(shown([query.queryKey, page()])).not.toContain(loading)
   })
 
-  test('say that they could not be read, and offer another try', () => {
+  test('show that loading failed, and offer a retry', () => {
     expect(wordsOf(screen, { failed: [query.queryKey] })).toContain(`${failed} Try again`)
   })
 
-  test('lead back to their start from a page that no list has', () => {
+  test('link to the first page from a page that doesn’t exist', () => {
     const error = Object.assign(new Error('This is not a place in this list.'), { status: 400 })
     const html = htmlOf(screen, { failed: [query.queryKey], error, at: '/admin/list?limit=none' })
     expect(html).toContain('There is no such page of this list.')
@@ -149,7 +149,7 @@ describe.each(Object.entries(lists))('%s', (_name, { screen, query, empty, loadi
   })
 })
 
-test('copies of the site: on their way, none, not to be read, and one', () => {
+test('copies of the site: loading, none, failed to load, and one', () => {
   const { queryKey } = copyList()
   const words = (...answers: Answer[]) => wordsOf(<CopyList />, { answers })
   expect(words()).toContain('Loading copies...')
@@ -162,7 +162,7 @@ test('copies of the site: on their way, none, not to be read, and one', () => {
   )
 })
 
-test('Today: on its way, nothing, not to be read, the first lines with the way to all, and more than a hundred', () => {
+test('Today: loading, nothing, failed to load, the first lines with a link to all, and more than a hundred', () => {
   const { queryKey } = adminWaitingQuery()
   const shown = (data: unknown) => ({ answers: [[queryKey, data]] as Answer[], at: '/admin/today' })
   expect(wordsOf(<AdminWaiting />, {})).toContain('Loading...')
@@ -189,7 +189,7 @@ test('Today: on its way, nothing, not to be read, the first lines with the way t
   expect(html).toContain('href="/admin?lawyerId=none"')
 })
 
-test('pages: on their way, not to be read, empty and published ones', () => {
+test('pages: loading, failed to load, empty and published ones', () => {
   const { queryKey } = pagesQuery()
   const words = (...answers: Answer[]) => wordsOf(<PageList />, { answers })
   expect(words()).toContain('Loading pages...')
@@ -198,7 +198,7 @@ test('pages: on their way, not to be read, empty and published ones', () => {
   expect(words([queryKey, [home]])).toMatch(/Home Approved by Grace, .*? Published Home: Highlights Empty/)
 })
 
-test('visits: on their way, not to be read, none, and some', () => {
+test('visits: loading, failed to load, none, and some', () => {
   const { queryKey } = visitFiguresQuery()
   const words = (...answers: Answer[]) => wordsOf(<VisitFiguresView />, { answers })
   expect(words()).toContain('Loading visits...')
@@ -215,7 +215,7 @@ test('visits: on their way, not to be read, none, and some', () => {
   expect(shown).toContain('Typed, bookmarked or unknown 1,200 visits')
 })
 
-test('testimonials: on their way, none, not to be read, a draft and a published one', () => {
+test('testimonials: loading, none, failed to load, a draft and a published one', () => {
   const { queryKey } = testimonialList()
   const words = (...answers: Answer[]) => wordsOf(<TestimonialList />, { answers })
   expect(words()).toContain('Loading testimonials...')
@@ -237,7 +237,7 @@ test('testimonials: on their way, none, not to be read, a draft and a published 
   )
 })
 
-test('a search that is refused asks for another word, and offers no other try', () => {
+test('a search that is refused asks for another word, and offers no retry', () => {
   const { screen, query } = lists.cases
   const fields = { search: 'More than 20,000 entries match. Please add another word.' }
   const error = Object.assign(new Error('refused'), { data: { fields } })
@@ -250,7 +250,7 @@ test('a search that is refused asks for another word, and offers no other try', 
 const withOne = (name: keyof typeof lists, row: object, ...more: Answer[]) =>
   wordsOf(lists[name].screen, { answers: [[lists[name].query.queryKey, page({ ...none, ...row })], ...more] })
 
-test('a case’s card: what it is, whose, its first tasks and how many there are', () => {
+test('a case’s card: what it is, its client and lawyer, its first tasks and how many there are', () => {
   const item = {
     ...{ caseNumber: 'CASE-2025-001', title: 'Harrow Lane', description: 'A roof that leaks.' },
     ...{ status: 'pending', practiceArea: null, startDate: '2019-03-12', createdAt: at, shareLink: null },
@@ -309,7 +309,7 @@ test('a row of the lawyers’ table', () => {
   )
 })
 
-test('a row of the documents: where it belongs, when it came, its size in KB or MB, its type, a way to see it', () => {
+test('a row of the documents: its case, its date, its size in KB or MB, its type, a button to view it', () => {
   const item = {
     ...{ title: 'The deed', description: 'Of 1911', caseNumber: 'DOC-77', caseTitle: 'Quarry Lane' },
     ...{ clientName: 'Ann', createdAt: at, uploadedBy: 'Eleanor Vance', url: '/api/files/x' },
@@ -347,7 +347,7 @@ test('the totals and a row of the table of time', () => {
   expect(withOne('billing', { ...item, billable: false }, totals)).toContain('$416.66 No')
 })
 
-test('totals that could not be read are not waited for', () => {
+test('totals that failed to load are not shown as loading', () => {
   const failed = [api.admin.billing.totals.queryKey()]
   expect(wordsOf(lists.billing.screen, { failed })).toContain('Total Billable — Total Hours —')
 })
@@ -373,7 +373,7 @@ test('a court date’s card, with its badges and an unconfirmed judge', () => {
   expect(hidden).not.toMatch(/Public|Consent/)
 })
 
-test('the four cards of the reports, and a chart with its table to each of the five questions', () => {
+test('the four cards of the reports, and a chart with its table for each of the five questions', () => {
   const figures = {
     ...{ months: ['2026-03'], statuses: [], areas: [], responses: [] },
     sources: [{ source: 'Referral', leads: 4, converted: 1 }],
@@ -405,7 +405,7 @@ test('the four cards of the reports, and a chart with its table to each of the f
   expect(words).not.toMatch(/unbilled/i)
 })
 
-test('whether staff need a second factor is said where people are kept', () => {
+test('the list of people says whether staff need a second factor', () => {
   const said = (required: boolean) =>
     wordsOf(<TwoFactorRule />, {
       answers: [[twoFactorRule().queryKey, { enabled: false, since: null, recoveryCodesLeft: 0, required }]],
@@ -414,14 +414,14 @@ test('whether staff need a second factor is said where people are kept', () => {
   expect(said(false)).toContain('Two-factor sign-in is not required of staff')
 })
 
-test('a section that breaks says so in its place, and not in the whole portal’s', () => {
+test('a section that throws shows its error in its own place, not in place of the portal', () => {
   expect(adminSections.map(({ file }) => file)).toEqual(['section.tsx'])
   expect(wordsOf(<ErrorBoundary error={new Error('Not a function')} />)).toContain(
     'The other sections still work.',
   )
 })
 
-test('a job that failed can be tried again, given up or not; one that is under way or done can’t', () => {
+test('a job that failed can be retried, given up or not; one that is in progress or done can’t', () => {
   const job = { ...none, kind: 'mail', summary: 'ann@demo.example: Welcome', attempts: 2, createdAt: at }
   const buttons = (state: string, lastError: string) => {
     const answers: Answer[] = [

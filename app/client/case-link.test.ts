@@ -43,7 +43,7 @@ test('another client still reads that there is no such case, and nobody is asked
   expect((await site.get(link())).location).toMatch(/^\/auth\?next=/)
 })
 
-test('its own lawyer and administrators are shown the way to the case in their portal, and no more of it', async () => {
+test('its own lawyer and administrators get a link to the case in their portal, and nothing else of it', async () => {
   const lawyer = await signedIn(item.lawyer, '/lawyer-login')
   const admin = await signedIn(await makeAdmin(), '/admin-login')
   for (const [browser, to] of [

@@ -84,7 +84,7 @@ const lists = {
 } as const
 
 describe.each(Object.entries(lists))('%s', (_name, { screen, key, none, empty, loading, failed }) => {
-  test('say that they are on their way, when there is nothing, and when they could not be read', () => {
+  test('show that they are loading, that they are empty, and that they failed to load', () => {
     expect(wordsOf(screen)).toContain(loading)
     const words = wordsOf(screen, { answers: [[key, none]] })
     expect(words).toContain(empty)
@@ -93,7 +93,7 @@ describe.each(Object.entries(lists))('%s', (_name, { screen, key, none, empty, l
   })
 })
 
-test('the overview counts, and stands a dash where a number could not be read', () => {
+test('the overview shows counts, and a dash where one failed to load', () => {
   const read: [QueryKey, unknown][] = [
     [counts, { active: 2 }],
     [documentCount, 7],
@@ -118,7 +118,7 @@ test('an account without a client record gets that message in the chat and in bo
   expect(wordsOf(booking, { answers })).toContain('Client profile not found. Please contact support.')
 })
 
-test('what booking needs and could not read is said, each with another try', () => {
+test('booking shows what failed to load, each with a retry', () => {
   const words = wordsOf(<Booking clientId={id} />, { failed: [appointments, lawyers] })
   expect(words).toContain('Failed to load appointments Try again')
   expect(words).toContain('Failed to load lawyers Try again')
@@ -133,7 +133,7 @@ test('the profile, and its defaults where an account has no name', () => {
   )
 })
 
-test('sessions and the two-factor settings that could not be read are not passed over', () => {
+test('sessions and two-factor settings that failed to load are reported', () => {
   const sessions = api.accounts.own.sessions.queryKey()
   expect(wordsOf(<SessionList />)).toContain('Loading...')
   expect(wordsOf(<SessionList />, { failed: [sessions] })).toContain('Failed to load your sessions Try again')
@@ -167,7 +167,7 @@ test('two-factor sign-in says whether it is on, and when the recovery codes run 
   expect(inUse(1)).toMatch(/1 of your recovery codes is left\. Please make new recovery codes/)
 })
 
-test('an unlocked case says that it is on its way, and what it is', () => {
+test('an unlocked case is shown as loading, and then with its content', () => {
   const shown = <UnlockedCase caseId={id} grant="g" />
   expect(wordsOf(shown)).toBe('Loading...')
   const details = {
@@ -197,7 +197,7 @@ test('an unlocked case says that it is on its way, and what it is', () => {
   )
 })
 
-test('a client’s own unlocked case has its documents and dates besides, each with its own failure', () => {
+test('a client’s own unlocked case also has its documents and dates, each with its own failure', () => {
   const own = (
     <OwnCase item={{ id, lawyer: null }} clientId={id} grant="g" lawyer={null}>
       The file

@@ -162,7 +162,7 @@ const lists = {
 } as const
 
 describe.each(Object.entries(lists))('%s', (_name, { screen, none, empty, loading, failed }) => {
-  test('say that they are on their way, when there is nothing, and when they could not be read', () => {
+  test('show that they are loading, that they are empty, and that they failed to load', () => {
     expect(wordsOf(screen)).toContain(loading)
     expect(wordsOf(screen, { answers: [none] })).toContain(empty)
     expect(wordsOf(screen, { answers: [none] })).not.toContain(loading)
@@ -213,7 +213,7 @@ test('a request: from whom, when, what for, and the three answers', () => {
   expect(withOne('appointments', [key, page({ ...item, preferredTime: null })])).toContain('Any time')
 })
 
-test('a chat: with whom, how many are new, the last words and when', () => {
+test('a chat: with whom, how many are new, the last message and when', () => {
   const item = {
     ...{ id, clientName: 'Naomi Reyes', clientEmail: 'naomi@demo.example', unread: 2, updatedAt: at },
     last: { messageText: 'Is there news?', sealed: null, createdAt: at },
@@ -245,7 +245,7 @@ test('a document, by file and by address, with its category or without one', () 
   )
 })
 
-test('a PIN while it is live, and when it has expired: then nothing of it is there to copy', () => {
+test('a PIN while it is valid, and an expired one, which can’t be copied', () => {
   const pin = {
     ...{ id, caseId: id, caseNumber: 'RE-1', caseTitle: 'Lot', pinCode: '4711' },
     ...{ expiresAt: new Date(at.getTime() + 300_000), triesLeft: { visitors: 5, client: 5 } },
@@ -294,7 +294,7 @@ test('an accepted appointment: when, with whom, and what for', () => {
   )
 })
 
-test('a task: what, of which case, how urgent, whose; a few at first, and how many there are', () => {
+test('a task: what, of which case, how urgent, assigned to whom; a few at first, and how many there are', () => {
   const task = {
     ...{ id, case: ofCase, title: 'Draft the deed', description: '', status: 'in_progress' },
     ...{ priority: 'high', dueDate: '2026-03-05', assigneeName: 'Priya Raman', isCaseOwn: true },
@@ -336,7 +336,7 @@ test('PIN requests, locks and open cases are shown only while there are any', ()
   expect(wordsOf(<PinMaker {...withoutProfile} />)).toMatch(/Create a PIN Four digits .*Case .*Generate PIN/)
 })
 
-test('the profile is served with what stands in it, the e-mail to read only', () => {
+test('the profile is rendered with its stored values, the email read-only', () => {
   const profile = { id, name: 'Eleanor Vance', email: 'eleanor@octagonlaw.example', phone: '555 0101' }
   const html = htmlOf(<OwnProfileForm />, {
     answers: [[ownProfile().queryKey, { ...profile, bio: 'Tries cases.', version: 3 }]],
@@ -352,7 +352,7 @@ test('the profile is served with what stands in it, the e-mail to read only', ()
   expect(field('Email')).toContain('value="eleanor@octagonlaw.example"')
 })
 
-test('what could not be read beside them is said there', () => {
+test('each part that failed to load says so', () => {
   const failing = (screen: React.ReactElement, key: QueryKey) => wordsOf(screen, { failed: [key] })
   expect(failing(<OwnProfileForm />, ownProfile().queryKey)).toBe('Profile Failed to load profile Try again')
   expect(failing(<PreferenceSwitches />, ownPreferences().queryKey)).toContain(
@@ -374,7 +374,7 @@ test('what could not be read beside them is said there', () => {
     ).toBe('Failed to load data Try again')
 })
 
-test('the switches stand as they were stored', () => {
+test('the switches show their stored values', () => {
   const checked = (preferences: object) =>
     [
       ...htmlOf(<PreferenceSwitches />, { answers: [[ownPreferences().queryKey, preferences]] }).matchAll(
@@ -395,7 +395,7 @@ test('a toast announces what is new, unless it is on screen or notifications are
   expect(newlyWaiting(now, before, wanted)).toEqual([])
 })
 
-test('a section that breaks, or that could not be fetched, says so in its place', () => {
+test('a section that throws, or whose code failed to load, shows its error in its own place', () => {
   expect(wordsOf(<SectionError error={new Error('Not a function')} />)).toMatch(
     /^Unexpected Application Error! .*The other sections still work\. Try again$/,
   )

@@ -53,7 +53,7 @@ test.each<[string, Partial<typeof request>, string, number]>([
   },
 )
 
-test('a request that is sent without scripts is thanked for, stored once and checked', async () => {
+test('a request that is sent without scripts is confirmed, stored once and checked', async () => {
   for (let sent = 0; sent < 2; sent++) {
     const answer = await post()
     expect(answer.status).toBe(200)

@@ -91,7 +91,7 @@ test.each<[string, Record<string, string>, string, number]>([
   },
 )
 
-test('a message that is sent without scripts is thanked for, and the form is empty again', async () => {
+test('a message that is sent without scripts is confirmed, and the form is empty again', async () => {
   for (let sent = 0; sent < 2; sent++) {
     const answer = await post(message)
     expect(answer.status).toBe(200)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => proxy.close())
 
-test('with a database, a page knows whose it is', async () => {
+test('with a database, a page knows who is signed in', async () => {
   for (const path of ['/blog', '/blog/from-arrest-to-arraignment'])
     expect((await site.get(path)).status).toBe(200)
   expect((await site.get('/cases', { headers: { cookie } })).html).toContain('Your cases')
@@ -55,7 +55,7 @@ test('while it doesn’t answer, everyone gets the anonymous page', async () => 
   expect(lawyer?.headers.get('retry-after')).toBe('5')
 })
 
-test('while it is away, static pages stand, others lack a part, and nothing is said to be gone that isn’t', async () => {
+test('while it is down, static pages work, others lack a part, and nothing that exists is reported as missing', async () => {
   await proxy.close()
   for (const path of [...standing, ...poorer]) {
     const { status, html } = await site.get(path, { headers: { cookie } })

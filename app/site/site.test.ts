@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const read = (path: string, init?: RequestInit) => site.get(path, init)
 
-test('without a published article nothing leads to any, and a draft is nowhere', async () => {
+test('without a published article no page links to articles, and a draft is not shown', async () => {
   await (await owner()).query(
     `insert into articles (slug, title, excerpt, practice_area, published_on, reviewed_on, state)
       values ('unseen', 'Not yet', 'E', 'Family Law', '2026-01-02', '2026-01-02', 'draft')`,
@@ -59,7 +59,7 @@ test('without a published article nothing leads to any, and a draft is nowhere',
   }
 })
 
-test('every page stands between the same bar and the same footer', async () => {
+test('every page has the same bar and the same footer', async () => {
   const { html } = await read('/about')
   expect(links(part(html, /<nav aria-label="Main"/))).toEqual([
     ['Home', '/'],
@@ -126,7 +126,7 @@ test('the home page offers every office, department and lawyer to choose from', 
   expect(html).toMatch(/<form[^>]*action="\/team"/)
 })
 
-test('without testimonials there is no section of them, and drafts are none', async () => {
+test('without testimonials there is no section for them, and drafts don’t count', async () => {
   const insert = `insert into testimonials (quote, name, rating, place, consented_on, published) values`
   await (await owner()).query(`${insert} ('Not yet approved.', 'Draft', 5, 1, '2026-01-02', false)`)
   const { html, words } = await read('/')
@@ -150,7 +150,7 @@ test('the home page promises three things, shows four fields and what clients sa
   expect(words).toContain('Prior results do not guarantee a similar outcome.')
 })
 
-test('upcoming cases aren’t there while there are none, and say so while they are read', async () => {
+test('upcoming cases are left out while there are none, and shown as loading', async () => {
   expect((await read('/')).words).not.toContain('Upcoming Cases')
   // As client-side navigation requests it: the page comes immediately, its slower part later.
   const following = await read('/', { headers: { 'sec-fetch-dest': 'empty' } })
@@ -251,7 +251,7 @@ test('Legal Insights are articles that can be read', async () => {
   expect((await read('/blog/nothing')).status).toBe(404)
 })
 
-test('any other path is the 404 page, with a way home', async () => {
+test('any other path is the 404 page, with a link to the home page', async () => {
   for (const path of ['/nothing', '/criminal-law/x', '/team/a/b']) {
     const { status, html, words } = await read(path)
     expect(status, path).toBe(404)

@@ -49,7 +49,7 @@ test('the URL filters the team; an id in it finds its lawyer whatever else it sa
   }
 })
 
-test('three cards stand for lawyers who are being read', async () => {
+test('three skeletons are shown while lawyers load', async () => {
   const { html } = await read('/team', { headers: { 'sec-fetch-dest': 'empty' } })
   expect(html.match(/data-skeleton/g)).toHaveLength(3)
 })

@@ -67,7 +67,7 @@ test('messages mention roles only after the right password, and no session remai
   }
 })
 
-test('the second lawyer login wants an address of the firm’s', async () => {
+test('the second lawyer login requires an address on the firm’s domain', async () => {
   const detail = 'Invalid email domain. Use @octagonlaw.example email'
   expect(await knock(at('lawyer-auth', client))).toMatchObject({
     status: 400,
@@ -107,7 +107,7 @@ test('each portal lets its own people in, whatever the case of their address', a
   })
 })
 
-test('every sign-in is on record, with the address and the door; a refused one is not', async () => {
+test('every sign-in is recorded with the address and the portal; a refused one is not', async () => {
   const visitor = await makeClient()
   await as(visitor.person, { address: '2001:db8::5161' })
   await knock(at('admin', visitor))

@@ -25,7 +25,7 @@ test('signing up', async () => {
   await signUp('mustang on a hill')
 })
 
-test('a reset link, which stays good', async () => {
+test('a reset link, which stays valid', async () => {
   const { email } = await makeClient()
   const { api } = await anonymous()
   await api.accounts.passwordReset.ask({ email })

@@ -40,7 +40,7 @@ test('its own tries are five as well, and a right password gives the others no n
   expect((await knock(at('client', target), visit)).status).toBe(429)
 })
 
-test('a mark of another account, a forged one, an old one and another installation’s are no marks', async () => {
+test('a cookie of another account, a forged one, an old one and another installation’s don’t count', async () => {
   const [target, other] = [await makeClient(), await makeClient()]
   const theirs = (await knownTo(other.person)).cookies.get(cookieName) ?? ''
   const own = (await knownTo(target.person)).cookies.get(cookieName) ?? ''
@@ -66,7 +66,7 @@ test('a mark of another account, a forged one, an old one and another installati
   }
 })
 
-test('several accounts share a browser; the mark says nothing of them', async () => {
+test('several accounts share a browser; the cookie doesn’t reveal them', async () => {
   const people = [await makeClient(), await makeClient()]
   const visit = await anonymous()
   for (const { person } of people) {

@@ -38,7 +38,7 @@ test('all staff need them: by role, by profile, or by an address of the firm’s
   }
 })
 
-test('changing the password asks for the present one and ends the other sessions', async () => {
+test('changing the password asks for the current one and ends the other sessions', async () => {
   const client = await makeClient()
   const [here, elsewhere] = [await as(client.person), await as(client.person)]
   const change = (currentPassword: string, newPassword = chosen) =>
@@ -81,7 +81,7 @@ test('a new address counts once the person who asked for it has confirmed it', a
   await expect(here.api.accounts.own.changeAddress({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a taken address is answered alike and never changed to', async () => {
+test('a taken address gets the same answer, and is never changed to', async () => {
   const [client, taken] = [await makeClient(), await makeClient()]
   const here = await as(client.person)
   expect(await here.api.accounts.own.askForAddress({ email: taken.email, password: sharedPassword })).toEqual(

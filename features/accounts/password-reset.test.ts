@@ -14,7 +14,7 @@ const signsIn = (email: string, password: string) =>
 const alive = async (visit: Awaited<ReturnType<typeof anonymous>>) =>
   (await visit.api.accounts.session()) !== null
 
-test('a reset is answered alike for everybody; only an account’s owner gets a mail', async () => {
+test('a reset request gets the same answer for every address; only an account’s owner gets a mail', async () => {
   const client = await makeClient()
   const unknown = `nobody-${randomUUID()}@demo.example`
   const visit = await anonymous()
@@ -24,7 +24,7 @@ test('a reset is answered alike for everybody; only an account’s owner gets a 
   expect(await mailsTo(unknown)).toEqual([])
 })
 
-test('requests by others for resets of an address leave the owner’s: the links in the mails are the owner’s', async () => {
+test('requests by others don’t keep an owner from a reset: the links that were mailed work', async () => {
   const [client, chosen] = [await makeClient(), 'chosen after the flood']
   for (let asks = 0; asks < 5; asks++)
     await (await anonymous()).api.accounts.passwordReset.ask({ email: client.email })
@@ -95,7 +95,7 @@ test('an expired reset link, an invented one and a common password change nothin
   expect(await signsIn(client.email, sharedPassword)).toBe(true)
 })
 
-test('staff need twelve characters, and their link stays good until they choose them', async () => {
+test('staff need twelve characters, and their link stays valid until they choose them', async () => {
   for (const staff of [await makeLawyer(), await makeAdmin()]) {
     const visit = await anonymous()
     await visit.api.accounts.passwordReset.ask({ email: staff.email })

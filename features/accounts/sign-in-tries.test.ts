@@ -34,7 +34,7 @@ test('tries at once count like tries one after the other', async () => {
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(4)
 })
 
-test('a right password forgets the wrong ones', async () => {
+test('a right password resets the count of wrong ones', async () => {
   const target = await makeClient()
   for (let round = 0; round < 2; round++) {
     for (let tries = 1; tries <= 4; tries++) await knock(at('client', target, wrongPassword))

@@ -114,7 +114,7 @@ describe('refused', () => {
   })
 })
 
-test('a draft and an approved text are nowhere in public; a published one is', async () => {
+test('a draft and an approved text are not public; a published one is', async () => {
   const { id, version, slug } = await own().create(draft)
   expect(slug).toBe('served-with-papers')
   const nowhere = async () => {
@@ -157,7 +157,7 @@ test('a change of a published article is public only after another approval', as
   expect(await slugs()).toEqual([slug])
 })
 
-test('every approved text is kept, can be looked at and taken back as a draft', async () => {
+test('every approved text is kept, can be viewed and restored as a draft', async () => {
   const shown = await published()
   const { id } = shown
   const edited = await own().update({ ...draft, id, version: shown.version, body: says('Less.') })

@@ -58,7 +58,7 @@ test('a file without a column, or with a bad line, writes nothing', async () => 
   expect(await number()).toBe(before)
 })
 
-test('court dates come by the firm’s clock, private, with times, client and lawyer; again they bring none', async () => {
+test('court dates are imported in the firm’s time zone, private, with times, client and lawyer; a second import adds none', async () => {
   expect(firm.timeZone).toBe('America/New_York')
   const { id, caseNumber, client, lawyer } = await makeCase()
   const there = await makeCourtDate({

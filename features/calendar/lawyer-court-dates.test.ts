@@ -43,7 +43,7 @@ test('several are deleted by their lawyer alone; what is held, changed, missing 
   expect(kept.rows).toHaveLength(3)
 })
 
-test('those to come stand soonest first, a page at a time; this morning’s is still among them', async () => {
+test('upcoming ones are listed soonest first, a page at a time; this morning’s is still among them', async () => {
   const lawyer = await makeLawyer()
   const item = await makeCase({ lawyer })
   const midnight = startOfFirmDay().getTime()

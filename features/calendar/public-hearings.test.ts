@@ -36,7 +36,7 @@ test('a hearing has five columns: never the client, and no unconfirmed judge', a
   expect(JSON.stringify(hearings)).not.toContain('Secret')
 })
 
-test('withdrawn consent takes a hearing away at once', async () => {
+test('withdrawing consent removes a hearing at once', async () => {
   await (await owner()).query(
     `update calendar_events set is_public = false, consent_given = false where title = 'Known'`,
   )

@@ -19,7 +19,7 @@ test('accents, capitals and line breaks make no difference', async () => {
   expect(await find(texts, 'absent')).toEqual([])
 })
 
-test('what is found is marked where it stands', () => {
+test('matches are marked in the text', () => {
   const marked = (text: string, query: string) =>
     partsOf(text, folded(query))
       .map(({ text, isFound }) => (isFound ? `[${text}]` : text))
@@ -32,7 +32,7 @@ test('what is found is marked where it stands', () => {
   expect(marked('none', 'x')).toBe('none')
 })
 
-test('a long conversation lets the page work in between, and ends when the query has changed', async () => {
+test('a search of a long conversation yields to the page, and ends when the query changes', async () => {
   const entries = Array.from({ length: 100 }, (_, at) => entry(String(at), 'x'.repeat(5000)))
   const pause = vi.fn(async () => {})
   expect(await findInMessages(entries, 'x', () => false, pause)).toHaveLength(100)

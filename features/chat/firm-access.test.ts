@@ -52,7 +52,7 @@ async function withRogue(found: Recovered) {
   return { rogue, found: { ...found, chains, required: [...found.required, rogue.id] } }
 }
 
-test('every key that gets access is in the list, with whose it is; the number tells an added one', async () => {
+test('every key that gets access is listed with its owner; an added one changes the number', async () => {
   const { safetyNumber: compared } = (await ann.look(conversationId)).view
   const honest = await openByFirm(key, await read())
   expect(honest.safetyNumber).toEqual(compared)

@@ -81,7 +81,7 @@ test('a proof works once', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('an old one, one of tomorrow, another conversation’s, another purpose, a short or an empty reason', async () => {
+test('a proof is refused if it is old or of the future, has a short or no reason, or is for another conversation or purpose', async () => {
   const so = await uses()
   const minutes = (n: number) => ({ at: new Date(Date.now() + n * 60_000).toISOString() })
   for (const changed of [minutes(-11), minutes(11)])
@@ -111,7 +111,7 @@ test('an old one, one of tomorrow, another conversation’s, another purpose, a 
   expect(await uses()).toEqual(so)
 })
 
-test('nobody but an administrator, also with both shares', async () => {
+test('only administrators can use the key, even with both shares', async () => {
   for (const visit of [await anonymous(), ...after.visits]) {
     const proof = await proofFor(current, after.conversationId)
     await expect(open(after.conversationId, proof, visit)).rejects.toMatchObject({

@@ -41,7 +41,7 @@ const recovery = () => admin.api.admin.chatRecovery
 const open = async (by = key) =>
   recovery().open({ conversationId, proof: await proofOf(by, 'open', reason, conversationId) })
 
-test('administrators alone, and not without two shares, a reason and the right purpose', async () => {
+test('only administrators recover a chat, with two shares, a reason and the right purpose', async () => {
   const proof = await proofOf(key, 'list', reason)
   await expect(ann.visit.api.admin.chatRecovery.list({ proof })).rejects.toMatchObject(forbidden)
   await expect(eleanor.visit.api.admin.chatRecovery.key.read()).rejects.toMatchObject(forbidden)
@@ -93,7 +93,7 @@ async function toldBy(use: () => Promise<unknown>): Promise<string[]> {
   return told.map(({ user_id }) => user_id).toSorted()
 }
 
-test('two shares take the files of a chat along; without them an administrator has none', async () => {
+test('two shares open the files of a chat too; without them an administrator gets none', async () => {
   const content = new Uint8Array(Buffer.from('The vase was broken before.'))
   const { attachment, fileId } = await ann.attach(conversationId, 'Vase.txt', content)
   const take = (proof: object, by = admin, file = fileId, conversation = conversationId) =>
@@ -156,7 +156,7 @@ test('a successor reads on once the firm has sealed the chat to them', async () 
   await expect(eleanor.look(conversationId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a new key is for what is written from then on; old shares open what was before', async () => {
+test('a new key opens what is written from then on; the old shares open what was written before', async () => {
   const [a = '', b = ''] = await makeFirmKey(enrolled)
   const renewed = (await sharedKeyOf([a, b])) as SharedKey
   await ann.send(conversationId, 'Under the new key.')

@@ -42,7 +42,7 @@ test('another lawyer sees nothing of it and can’t end it', async () => {
   expect(await left('chat_conversations', conversationId)).toBe(1)
 })
 
-test('a card tells the last words, and how many are new', async () => {
+test('a card shows the last message, and how many are new', async () => {
   const { conversations, unread, markRead } = eleanor.api.lawyer.chat
   const known = { id: conversationId, clientName: client.name, clientEmail: client.email }
   expect(await conversations()).toMatchObject([{ ...known, unread: 0, last: null }])
@@ -58,7 +58,7 @@ test('a card tells the last words, and how many are new', async () => {
   expect(await unread()).toBe(0)
 })
 
-test('ending it takes messages and appointment along, so that the client can book again', async () => {
+test('ending a chat also deletes its messages and appointment, so that the client can book again', async () => {
   await eleanor.api.lawyer.chat.delete({ conversationId })
   expect(await eleanor.api.lawyer.chat.conversations()).toEqual([])
   expect(await naomi.api.client.chat.conversations()).toEqual([])

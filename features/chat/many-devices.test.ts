@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const holdersOf = async () => (await eleanor.look(conversationId)).keys.required
 
-test('nobody is locked out: the last browser writes, and that seen longest ago is left out until it is used', async () => {
+test('nobody is locked out: the newest browser writes, and the one seen longest ago is left out until it is used', async () => {
   const [first, last] = [browsers[0] as ChatBrowser, browsers.at(-1) as ChatBrowser]
   await query(`update key_holders set last_seen_at = now() - interval '1 day' where id = $1`, first.deviceId)
   const required = await holdersOf()
@@ -40,7 +40,7 @@ test('nobody is locked out: the last browser writes, and that seen longest ago i
   expect(await first.read(conversationId)).toEqual(['waiting', 'Back again.'])
 })
 
-test('a server that leaves out more is not believed', async () => {
+test('no key is made if the server leaves out further devices', async () => {
   const { keys } = await eleanor.look(conversationId)
   const left = keys.required.filter((id) => id !== browsers[0]?.deviceId)
   expect(await eleanor.agent.newEpoch({ ...keys, required: left })).toBeUndefined()

@@ -60,7 +60,7 @@ test('a new device writes from the first minute, and waits for what was before i
   expect(await telephone.read(conversationId)).toEqual(['waiting', 'waiting', 'From my telephone.'])
 })
 
-test('another device of the same person lets it in, when both show the same six digits', async () => {
+test('another device of the same person gives it access, when both show the same six digits', async () => {
   const tablet = await chatBrowser('client', people.client.person)
   const [one, other] = await giveAccess(tablet, ann)
   expect(one).toMatch(/^\d{6}$/)
@@ -68,7 +68,7 @@ test('another device of the same person lets it in, when both show the same six 
   expect((await tablet.read(conversationId)).slice(0, 2)).toEqual(history)
 })
 
-test('so does the other party', async () => {
+test('so can a device of the other person', async () => {
   const laptop = await chatBrowser('client', people.client.person)
   const [one, other] = await giveAccess(laptop, eleanor)
   expect([one, other]).toEqual([one, one])
@@ -180,7 +180,7 @@ test('the recovery code opens everything on a new device; a mistyped or an old o
   expect((await wiped.read(conversationId)).slice(0, 2)).toEqual(history)
 })
 
-test('a recovery code that is made on a later device opens what that device was let in to', async () => {
+test('a recovery code that is made on a later device opens what that device was given access to', async () => {
   const tablet = await chatBrowser('client', people.client.person)
   await giveAccess(tablet, ann)
   const { chatKeys } = tablet.visit.api.accounts.own
@@ -228,7 +228,7 @@ test('a lost envelope is sealed again by a browser that has the key', async () =
   expect((await again.read(conversationId)).at(-1)).toBe('Heal me.')
 })
 
-test('a key that is asked for is sealed again by who has it, on any screen', async () => {
+test('a requested key is sealed again by a browser that has it, on any screen', async () => {
   await query('delete from chat_envelopes where holder_id = $1', eleanor.deviceId)
   expect(await ann.chat.keys.wanted()).toEqual([])
   const again = await chatBrowser('lawyer', people.lawyer.person, eleanor.store)
@@ -246,7 +246,7 @@ test('a key that is asked for is sealed again by who has it, on any screen', asy
   await expect(calls.want({ ...asking, epochId: randomUUID() })).rejects.toMatchObject(refused)
 })
 
-test('a wrong signature is not shown, and told to both and the audit log, once', async () => {
+test('a message with a wrong signature is not shown, and is reported once to both people and the audit log', async () => {
   const sent = await eleanor.send(conversationId, 'Forged by the server.')
   await query('update chat_messages set signature = $2 where id = $1', sent.id, 'A'.repeat(86))
   expect((await ann.read(conversationId)).at(-1)).toBe('refused')
@@ -289,7 +289,7 @@ test('a key that the server swaps is noticed: nothing is written, both people ar
   expect(lines).toHaveLength(1)
 })
 
-test('somebody who takes a person’s place gets no history unasked', async () => {
+test('an account that replaces another one in a chat gets no history without approval', async () => {
   const [former, next] = [await newConversation(), await newConversation()]
   const [client, lawyer] = [
     await chatBrowser('client', former.client.person),
@@ -317,7 +317,7 @@ test('somebody who takes a person’s place gets no history unasked', async () =
   expect((await lawyer.look(former.conversationId)).view.newPeople).toMatchObject([{ side: 'client' }])
 })
 
-test('a login that is unlinked leaves a chat that its lawyer reads and goes on with, under a new epoch', async () => {
+test('after a client’s login is unlinked, the lawyer still reads the chat and continues it under a new epoch', async () => {
   const chat = await newConversation()
   const [client, lawyer] = [
     await chatBrowser('client', chat.client.person),
@@ -339,7 +339,7 @@ test('a login that is unlinked leaves a chat that its lawyer reads and goes on w
   expect(keys.epochs[1]?.holders).not.toContain(client.deviceId)
 })
 
-test('a device of one chain under the id of another’s is given nothing', async () => {
+test('a device with the id of another person’s device gets no keys', async () => {
   const chat = await newConversation()
   const [client, lawyer] = [
     await chatBrowser('client', chat.client.person),

@@ -47,7 +47,7 @@ test('a session alone makes no key, nor does a password, nor a proof that is old
   expect(await told()).toEqual([])
 })
 
-test('a confirmed one does, once: on record, and every administrator is notified', async () => {
+test('a confirmed session makes one key, which is recorded, and every administrator is notified', async () => {
   await makeFirmKey(admin)
   await expect(add(admin.visit)).rejects.toMatchObject(unconfirmed)
   expect(await statements()).toHaveLength(1)
@@ -78,7 +78,7 @@ test('replacing it takes another proof, and the people of encrypted chats are no
   expect(items[0]?.sentence).toBe('Replaced the firm recovery key for encrypted chats')
 })
 
-test('ten times a day at most', async () => {
+test('an administrator makes a key at most ten times a day', async () => {
   for (let n = 0; n < 10; n++) await add(admin.visit).catch(() => {})
   await expect(add(admin.visit)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })

@@ -8,7 +8,7 @@ test('one message is announced with its author’s name', () => {
   expect(wordsOfNews('Naomi', [])).toBe('')
 })
 
-test('a few that come together are all told, in order, and how many they are', () => {
+test('a few that arrive together are all announced, in order, with their number', () => {
   expect(wordsOfNews('Naomi', ['One', 'Two', 'Three'])).toBe('3 new messages from Naomi: One\nTwo\nThree')
 })
 

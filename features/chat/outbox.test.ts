@@ -65,7 +65,7 @@ test('a discarded message is no longer sent, and the next one goes on', async ()
   expect(begun).toEqual(['file', 'text'])
 })
 
-test('a connection that is back sends nothing that was refused; its sender does', async () => {
+test('a restored connection doesn’t resend a refused message; its sender can', async () => {
   const { send, texts } = server(['refusal'])
   const onRefused = vi.fn()
   const outbox = new Outbox(send, onRefused)
@@ -79,7 +79,7 @@ test('a connection that is back sends nothing that was refused; its sender does'
   expect([onRefused.mock.calls.length, texts()]).toEqual([1, ['no']])
 })
 
-test('asked to, it tries again at once', async () => {
+test('it retries at once when asked to', async () => {
   const { send, texts } = server(['request', 'request', 'request'])
   const outbox = new Outbox(send, () => {})
   outbox.add('hello')
@@ -89,7 +89,7 @@ test('asked to, it tries again at once', async () => {
   expect(texts()).toEqual(['hello'])
 })
 
-test('what a page has not sent, the next one sends, once', async () => {
+test('the next page sends what a page has not sent, once', async () => {
   let kept: readonly Outgoing[] = []
   const store = {
     read: async () => kept,
@@ -171,7 +171,7 @@ function tabStorage() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what is kept is found again with its time, by its owner, on its side', async () => {
+test('a stored message is found again with its time, by its owner, on its side', async () => {
   tabStorage()
   const message = { idempotencyKey: 'k', messageText: 'hello', createdAt: new Date(5), refused: false }
   await keptMessages('ann', 'lawyer', 'c1').write([message])
@@ -180,7 +180,7 @@ test('what is kept is found again with its time, by its owner, on its side', asy
   expect([keptConversations('ann', 'client'), keptConversations('ben', 'lawyer')]).toEqual([[], []])
 })
 
-test('what this browser can’t open for good holds up nothing: a chat that isn’t encrypted goes on', async () => {
+test('stored messages that this browser can never open block nothing: a chat that isn’t encrypted continues', async () => {
   tabStorage()
   // Sealed by keys that were there once. A page without TLS has none.
   keepDraft('ann', 'outbox:client:c1', { sealed: 'AAAA' })
@@ -193,7 +193,7 @@ test('what this browser can’t open for good holds up nothing: a chat that isn�
 
 test.for([
   { what: 'for a moment loses nothing', refusals: 1, texts: ['kept', 'hello'] },
-  { what: 'for good holds up nothing', refusals: Number.POSITIVE_INFINITY, texts: ['hello'] },
+  { what: 'for good blocks nothing', refusals: Number.POSITIVE_INFINITY, texts: ['hello'] },
 ])('a worker whose storage is refused $what', async ({ refusals, texts }) => {
   let refusalsLeft = refusals
   // Keeps texts as they are.

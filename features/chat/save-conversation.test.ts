@@ -14,14 +14,14 @@ const saved = (...entries: Partial<ChatEntry>[]) =>
     authorOf('lawyer', 'Naomi Clarke'),
   )
 
-test('a successor’s file doesn’t give them the words of the lawyer before', () => {
+test('a file that a successor saves names the former lawyer as the author of their messages', () => {
   expect(saved({ byFormerLawyer: true })).toMatch(/ Former lawyer\nWords\./)
   expect(saved({})).toMatch(/ You\nWords\./)
   expect(saved({ sender: 'client' })).toMatch(/ Naomi Clarke\nWords\./)
   expect(saved({ sender: 'client', byFormerLogin: true })).toMatch(/ Earlier account\nWords\./)
 })
 
-test('a message that is not the sender’s is not called one without a key', () => {
+test('a message with a wrong signature is not reported as missing its key', () => {
   expect(saved({ opening: 'waiting', messageText: '' })).toContain('no key for this message')
   const refused = saved({ opening: 'refused', messageText: '' })
   expect(refused).not.toContain('no key')

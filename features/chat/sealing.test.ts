@@ -94,7 +94,7 @@ test('a doubt is shown even if the keys can’t be read a second time, and is re
   expect(fakes.report).toHaveBeenCalledTimes(1)
 })
 
-test('nothing is sent in clear once encryption was promised, if the server then says that there is none', async () => {
+test('nothing is sent in clear if the server says that a chat is encrypted and then that it isn’t', async () => {
   const { calls, fakes, keyring, look } = pageOf(ann)
   const promised = await look()
   expect(promised.view).toMatchObject({ mustSeal: true, needsEpoch: true })

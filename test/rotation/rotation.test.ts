@@ -178,13 +178,13 @@ test('an old key with rows under it can’t be removed', async () => {
   await expect(removeKey(db, sealed, one, { endSessions: true })).rejects.toThrow(`${messages} chat messages`)
 })
 
-test('nothing is encrypted again before every process has heard of the new key', async () => {
+test('nothing is encrypted again before every process has the new key', async () => {
   const { db, keys } = await services()
   await reseal({ db, keys, columns: sealed })
   expect(await query('select * from resealings')).toEqual([])
 })
 
-test('killed in the middle, encrypting again goes on where it stopped; pages hear of nothing', async () => {
+test('encryption that was killed in the middle resumes where it stopped; pages are not notified', async () => {
   const { loginUrl } = await testDatabase()
   const child = spawn(
     process.execPath,

@@ -83,13 +83,13 @@ test('no two pages have the same title or description', () => {
     expect(new Set(pages.map(of)).size).toBe(pages.length)
 })
 
-test('a list that somebody narrowed is nobody’s search result', async () => {
+test('a filtered list is kept out of search engines', async () => {
   const { html } = await site.get('/team?department=Tax+Law')
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(attribute(html, /<link rel="canonical"[^>]*>/, 'href')).toBe(`${origin}/team`)
 })
 
-test('each page is shared with a picture of its own, of the size it is said to have', async () => {
+test('each page has its own share picture, of the stated size', async () => {
   const pictures = new Set<string>()
   for (const path of pages) {
     const address = new URL(meta(path, 'og:image'))
@@ -162,7 +162,7 @@ function faults(thing: unknown, at: string): string[] {
   ]
 }
 
-test.each(pages)('%s tells machines what it is, with all that they ask for', (path) => {
+test.each(pages)('%s has structured data with all required fields', (path) => {
   const things = structuredData(page(path))
   for (const { '@context': context, ...thing } of things) {
     expect(context).toBe('https://schema.org')
@@ -197,14 +197,14 @@ test('an author who has a page of their own is linked to it', () => {
   for (const { title } of demoArticles) expect(title.length).toBeLessThanOrEqual(110)
 })
 
-test('what a hearing is called can’t end the script that it stands in', () => {
+test('a hearing’s title can’t end the script element that contains it', () => {
   expect(page('/cases')).not.toContain('</script><b>')
   expect(structuredData(page('/cases'))).toContainEqual(
     expect.objectContaining({ name: 'A </script><b>hearing' }),
   )
 })
 
-test('the map of the site lists every page once, who has left not, and nothing private', async () => {
+test('the sitemap lists every page once, nobody who has left, and nothing private', async () => {
   const { html, headers } = await site.get('/sitemap.xml')
   expect(headers.get('content-type')).toMatch(/^application\/xml/)
   const listed = [...html.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -234,7 +234,7 @@ test('the map of the site lists every page once, who has left not, and nothing p
     ).toBe(true)
 })
 
-test('the feed has what readers of RSS 2.0 ask for, newest first', async () => {
+test('the feed has what RSS 2.0 readers need, newest first', async () => {
   const { html: feed, headers } = await site.get('/blog/rss.xml')
   expect(headers.get('content-type')).toMatch(/^application\/rss\+xml/)
   expect(feed).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0"/)
@@ -274,7 +274,7 @@ test('security.txt says where to report a weakness, for less than a year', async
   expect(days).toBeLessThanOrEqual(366)
 })
 
-test('a telephone that keeps the site among its apps finds a name, a start and pictures', async () => {
+test('a phone that installs the site as an app finds a name, a start page and icons', async () => {
   const { html } = await site.get('/site.webmanifest')
   const manifest = JSON.parse(html)
   expect(manifest).toMatchObject({ name: expect.any(String), start_url: '/', display: 'standalone' })

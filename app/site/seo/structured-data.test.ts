@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openingHours } from './structured-data.ts'
 import { xml } from './xml.ts'
 
-test('hours as the firm writes them become hours that machines read', () => {
+test('the firm’s office hours become structured opening hours', () => {
   expect(openingHours('Monday-Friday', '9:00 AM-6:00 PM')).toEqual([
     {
       '@type': 'OpeningHoursSpecification',

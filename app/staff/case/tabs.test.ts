@@ -17,6 +17,6 @@ test('a case’s address leads back to the case, whatever its number is made of'
       }
 })
 
-test('a stray percent sign and an unknown tab are no fault of the page', () => {
+test('a stray percent sign and an unknown tab cause no error', () => {
   expect(casePageAt('/admin/cases/100%/x')).toMatchObject({ caseNumber: '100%', isTab: false })
 })

@@ -49,7 +49,7 @@ describe('in an encrypted chat', () => {
     await makeFirmKey()
   })
 
-  test('what is no encrypted file, or too long, is not taken', async () => {
+  test('a file that isn’t encrypted, or is too long, is refused', async () => {
     const lengths = [0, 1, 16, encryptedLength(100_000) + 1]
     for (const length of lengths)
       expect((await uploadEncrypted(ann.visit, new Uint8Array(length))).status).toBeGreaterThanOrEqual(400)
@@ -95,7 +95,7 @@ describe('in an encrypted chat', () => {
       expect((await (await as(person)).fetch(`/api/files/${fileId}`)).status).toBe(404)
   })
 
-  test('a file is named once, by who uploaded it, and as an encrypted one', async () => {
+  test('a message takes only an encrypted file that its sender uploaded and that no other message has', async () => {
     const used = await ann.attach(conversationId, 'a.txt', deed)
     const theirs = await eleanor.upload('b.txt', deed)
     const answer = await ann.visit.fetch('/api/uploads?for=document', {
@@ -116,7 +116,7 @@ describe('in an encrypted chat', () => {
     await expect(add).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('sent again it is one message with one file, whatever was uploaded after it', async () => {
+  test('a message that is sent again is stored once, with its first file', async () => {
     const key = randomUUID()
     const [first, second] = [await ann.upload('a.txt', deed), await ann.upload('a.txt', deed)]
     const sent = await send(first, ann, key)
@@ -138,7 +138,7 @@ describe('in an encrypted chat', () => {
     expect(await opening(null)).toBe('refused')
   })
 
-  test('a program that is run is not shown as a file to open', async () => {
+  test('an executable file can’t be opened in the chat', async () => {
     const attached = await ann.upload('a.exe', deed)
     await send(attached)
     expect((await eleanor.read(conversationId)).at(-1)).toBe('A file that can’t be opened here.')
@@ -167,7 +167,7 @@ describe('in an encrypted chat', () => {
     await query('delete from throttles')
   })
 
-  test('with the chat its files go to the successor, and the former lawyer has none', async () => {
+  test('a successor gets a chat’s files with it, and the former lawyer loses them', async () => {
     const { fileId } = await eleanor.attach(conversationId, 'a.txt', deed)
     const marcus = await makeLawyer()
     await query('update lawyers set active = true where id = $1', marcus.id)

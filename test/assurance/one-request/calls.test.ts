@@ -9,10 +9,10 @@ import type { Identity } from '#test/rights/identities.ts'
 import { procedures } from '#test/rights/procedures.ts'
 import { isLong } from '../figure.ts'
 import { type Operation, operationsOf } from '../generator.ts'
-import { dearBodies, dearest, type Filler, fillers, tooLong } from './largest.ts'
+import { costliest, expensiveBodies, type Filler, fillers, tooLong } from './largest.ts'
 import { answered, ask, bodyBytes, hold, identities, json, posted, somebody, stage } from './stage.ts'
 
-// No single call stops the process, whoever sends it: each procedure with the dearest input that it takes and the
+// No single call stops the process, whoever sends it: each procedure with the most expensive input that it accepts and the
 // largest that it refuses.
 
 stage('calls')
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ids = await newestIds()
 }, 60_000)
 
-test('every operation, with the dearest input that it takes', { timeout: 900_000 }, async () => {
+test('every operation, with the most expensive input that it accepts', { timeout: 900_000 }, async () => {
   const fillings = Object.entries(fillers).filter(([name]) => isLong || name === 'blanks')
   answered.clear()
   await hold(
@@ -35,7 +35,7 @@ test('every operation, with the dearest input that it takes', { timeout: 900_000
       fillings.map(([name, fill]) => {
         const { method, body } = operation
         const init =
-          method === 'GET' || !body ? { method } : { ...posted(dearest(body, fill, idFor)), method }
+          method === 'GET' || !body ? { method } : { ...posted(costliest(body, fill, idFor)), method }
         const send = () => ask(asker(operation), addressOf(operation, fill), init)
         return [`${nameOf(operation)} with ${name}`, send] as const
       }),
@@ -64,11 +64,11 @@ test('every operation, with texts far beyond their limits', { timeout: 1_800_000
   )
 })
 
-test('bodies that are dear to read, by both protocols', { timeout: 600_000 }, async () => {
+test('bodies that are expensive to read, by both protocols', { timeout: 600_000 }, async () => {
   const paths = ['/api/case-search', '/api/rpc/accounts/signIn', '/api/rpc/admin/leads/create']
   await hold(
     paths.flatMap((path) =>
-      Object.entries(dearBodies).map(([name, make]) => {
+      Object.entries(expensiveBodies).map(([name, make]) => {
         const init = { method: 'POST', headers: json, body: make(bodyBytes) }
         return [`${path}: ${name}`, () => ask(somebody('admin'), path, init)] as const
       }),
@@ -176,7 +176,7 @@ function addressOf({ path, querySchemas }: Operation, fill: Filler): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(idFor(name)))
   const query = new URLSearchParams()
   for (const [name, schema] of Object.entries(querySchemas)) {
-    const value = dearest(schema, fill, idFor, name)
+    const value = costliest(schema, fill, idFor, name)
     if (value !== null) query.set(name, String(typeof value === 'object' ? JSON.stringify(value) : value))
   }
   return `/api${filled}?${query}`.slice(0, 5_000)

@@ -21,7 +21,7 @@ const mostEntries = 100
  * The value that costs most among those that the schema accepts, as far as JSON Schema tells.
  * @param room how many entries its lists may have
  */
-export function dearest(
+export function costliest(
   schema: Schema,
   fill: Filler,
   ids: (name: string) => string,
@@ -40,18 +40,18 @@ export function dearest(
     format,
     pattern,
   } = schema
-  if (anyOf) return dearest(anyOf[0] ?? {}, fill, ids, name, room)
+  if (anyOf) return costliest(anyOf[0] ?? {}, fill, ids, name, room)
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
   switch (type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(properties).map(([key, inner]) => [key, dearest(inner, fill, ids, key, room)]),
+        Object.entries(properties).map(([key, inner]) => [key, costliest(inner, fill, ids, key, room)]),
       )
     case 'array': {
       const length = Math.min(maxItems ?? mostEntries, room)
       const inside = Math.max(1, Math.floor(room / length))
-      return Array.from({ length }, () => dearest(items ?? {}, fill, ids, '', inside))
+      return Array.from({ length }, () => costliest(items ?? {}, fill, ids, '', inside))
     }
     case 'boolean':
       return true
@@ -71,7 +71,7 @@ export function dearest(
 
 /** The same with one text of `length`, which is refused, in the place of each in turn. */
 export function tooLong(schema: Schema, fill: Filler, length: number, ids: (name: string) => string) {
-  const base = dearest(schema, fill, ids)
+  const base = costliest(schema, fill, ids)
   const value = fill(length)
   return [...places(schema)].map((path) => ({ at: path.join('.'), value: put(base, path, value) }))
 }
@@ -93,8 +93,8 @@ function put(base: unknown, [name, ...rest]: string[], value: unknown): unknown 
 
 const nest = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
 
-/** Bodies of almost as many bytes as are read, whatever the procedure: JSON that is dear to parse, walk or copy. */
-export const dearBodies: Record<string, (bytes: number) => string> = {
+/** Bodies of almost as many bytes as are read, whatever the procedure: JSON that is expensive to parse, walk or copy. */
+export const expensiveBodies: Record<string, (bytes: number) => string> = {
   'a list of lists': (bytes) => nest(bytes / 2, '[', ']'),
   'objects in objects': (bytes) => nest(bytes / 6, '{"a":', '}').replace(':}', ':1}'),
   'many fields': (bytes) =>

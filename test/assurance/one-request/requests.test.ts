@@ -18,7 +18,7 @@ stage('requests')
 
 const pages = hasPages ? ['/', '/team'] : []
 
-test('heads that are dear to read', { timeout: 300_000 }, async () => {
+test('headers that are expensive to read', { timeout: 300_000 }, async () => {
   const names = [
     'cookie',
     'user-agent',
@@ -59,7 +59,7 @@ test('heads that are dear to read', { timeout: 300_000 }, async () => {
   )
 })
 
-test('addresses that are dear to read', { timeout: 300_000 }, async () => {
+test('URLs that are expensive to read', { timeout: 300_000 }, async () => {
   const addresses = {
     'many segments': `/${'a/'.repeat(7_000)}`,
     'many empty segments': '/'.repeat(14_000),
