@@ -218,7 +218,7 @@ test('a client’s own unlocked case also has its documents and dates, each with
     }),
   ).toBe(
     'Court date None ahead Appointment None ahead Messages No chat yet Overview Timeline Documents Dates Lawyer ' +
-      'The file Documents No documents yet. Dates Neither a court date nor an appointment is ahead.',
+      'The file Documents No documents yet. Dates No court dates or appointments ahead.',
   )
   const hearing = { id, title: 'Trial', at, judgeName: 'Judge to be assigned', location: 'Room 5' }
   const request = { id, status: 'pending', at: null }

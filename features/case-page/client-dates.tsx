@@ -7,7 +7,7 @@ type Props = { ahead: ClientCase; lawyer: string | undefined }
 /** The court dates ahead in a client's case and their appointments with its lawyer. */
 export function ClientDates({ ahead: { courtDates, appointments }, lawyer = 'your lawyer' }: Props) {
   if (courtDates.length + appointments.length === 0)
-    return <p className="text-sm text-ink-soft">Neither a court date nor an appointment is ahead.</p>
+    return <p className="text-sm text-ink-soft">No court dates or appointments ahead.</p>
   return (
     <ul className="-my-3 divide-y divide-rule text-sm">
       {courtDates.map(({ id, title, at, judgeName, location }) => (

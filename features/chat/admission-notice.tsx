@@ -56,7 +56,7 @@ export function AdmissionNotice({ reader, other, seen, admission }: AdmissionPro
   if (admission.isAltered)
     return (
       <Notice tone="warning" actions={refusing}>
-        The request of the new device {admission.device.name} was changed on its way, so there are no digits
+        The request of the new device {admission.device.name} was changed in transit, so there are no digits
         to compare. Refuse it, and ask for another one. If it happens again, call the firm.
       </Notice>
     )

@@ -87,7 +87,7 @@ export function AskedNotice({
         </>
       ) : admission.isAltered ? (
         <>
-          This request was changed on its way to the other device, so there are no digits to compare. Nobody
+          This request was changed in transit to the other device, so there are no digits to compare. Nobody
           was given access. Cancel it and request access again. If it happens again, call the firm.
         </>
       ) : (

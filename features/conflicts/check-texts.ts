@@ -43,7 +43,7 @@ export const occasionNames: Record<(typeof checkOccasions)[number], string> = {
 export function howFound({ kind, likeness, via }: ConflictMatch): string {
   if (kind === 'contact') return 'Same address, phone or domain'
   if (kind === 'relation') return via ? `Related: ${via}` : 'Related'
-  if (kind === 'party') return 'Stands in another case'
+  if (kind === 'party') return 'Listed in another case'
   return likeness === 1 ? 'Same name' : 'Similar name'
 }
 

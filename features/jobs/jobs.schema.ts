@@ -15,7 +15,7 @@ export const jobKindNames = {
 export const jobMessages = {
   retried: 'It is tried again now.',
   discarded: 'Job discarded',
-  notFailed: 'This job is no longer failed.',
+  notFailed: 'This job is no longer marked as failed.',
   notToRetry: 'There is nothing to try again: this job is under way or done.',
 }
 

@@ -43,7 +43,7 @@ test('a failed job is tried again or discarded once; one that has not failed, or
   expect(items.map(({ id, attempts }) => [id, attempts])).toContainEqual([failed, 0])
   for (const id of [failed, waiting, done, randomUUID()]) {
     await expect(admin.api.admin.jobs.retry({ id })).rejects.toThrow('nothing to try again')
-    await expect(admin.api.admin.jobs.discard({ id })).rejects.toThrow('no longer failed')
+    await expect(admin.api.admin.jobs.discard({ id })).rejects.toThrow('no longer marked as failed')
   }
 })
 
@@ -51,7 +51,7 @@ test('a recurring job runs at once when asked; its runs are still counted, and i
   const admin = await as((await makeAdmin()).person)
   const columns = { attempts: 4, last_error: 'not now', due_at: new Date(Date.now() + 3_600_000) }
   const [id, done] = [await makeJob(columns), await makeJob({ ...columns, done_at: new Date() })]
-  await expect(admin.api.admin.jobs.discard({ id })).rejects.toThrow('no longer failed')
+  await expect(admin.api.admin.jobs.discard({ id })).rejects.toThrow('no longer marked as failed')
   await expect(admin.api.admin.jobs.retry({ id: done })).rejects.toThrow('nothing to try again')
   await admin.api.admin.jobs.retry({ id })
   const { items } = await admin.api.admin.jobs.list({ state: 'waiting' })

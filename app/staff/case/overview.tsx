@@ -11,7 +11,7 @@ const NextStepForm = lateDialog(() =>
   import('#features/cases/next-step-form.tsx').then((code) => code.NextStepForm),
 )
 
-/** What the case is about, what the client is told, and what happened last. */
+/** The case's description, its next step for the client, and the latest updates. */
 export const Overview = ({ item, side }: CaseTab) => (
   <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
     <div className="flex flex-col gap-8">
@@ -35,7 +35,7 @@ function ForClient({ item, side }: Pick<CaseTab, 'item' | 'side'>) {
       {item.nextStep ? (
         <NextStep item={item} className="w-full" />
       ) : (
-        <p className="text-sm text-ink-soft">The client isn’t told yet what happens next.</p>
+        <p className="text-sm text-ink-soft">No next step for the client yet.</p>
       )}
       <Button size="sm" variant="secondary" onClick={() => setWriting(true)}>
         <Pencil aria-hidden />

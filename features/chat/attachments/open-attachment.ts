@@ -6,7 +6,7 @@ import { type Attachment, mediaTypeOf } from './attachment.schema.ts'
 /** Why a file isn't opened; its message is for the reader. */
 export class Unopened extends Error {}
 
-const broken = 'This file is not opened: it was changed on its way, or is not complete.'
+const broken = 'This file can’t be opened: it was changed in transit or is incomplete.'
 const gone = 'This file is not there any more.'
 const failed = 'Failed to load the file. Please try again.'
 
