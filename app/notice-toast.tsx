@@ -15,7 +15,7 @@ export function NoticeToast() {
       if (!wanted || !isNotice(key)) return
       const { tone, text } = notices[key]
       toast[tone](text, { id: key })
-      // After a login without JavaScript, only this tells the other tabs of the new session.
+      // After a login without JavaScript, only this notifies the other tabs of the new session.
       if (beginsSession(key)) announceSession()
     })
     return () => {

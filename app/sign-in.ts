@@ -23,7 +23,7 @@ interface Login {
   url: URL
 }
 
-/** The forms of a login. A cookie tells whether the second step is pending. */
+/** The forms of a login. A cookie shows whether the second step is pending. */
 export function loginForms({ portal, home, notice, url }: Login): FormWork[] {
   const here = () => {
     const search = new URLSearchParams(url.search)

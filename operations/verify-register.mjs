@@ -2,7 +2,7 @@
 // so that anybody can read how it is done, and nobody has to trust the server.
 //   node operations/verify-register.mjs FILE.csv
 // A whole register is verified line by line from the first; of a part, such as one client's, each line by itself and
-// each two that stand next to each other. Ends with 0 if everything fits, 1 if not, 2 for a file that isn't a register.
+// each two adjacent ones. Ends with 0 if everything fits, 1 if not, 2 for a file that isn't a register.
 // docs/conflicts.md says how a hash is made.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -180,7 +180,7 @@ export async function boot(env: Env): Promise<Booted> {
       run: (options: JobRun) => activity.during(() => job.run(options)),
     }))
     stops.push(startJobs(db, recurring, { log, feed, observe: metrics.onJob }))
-    // Before the jobs are waited for: a backup may take longer than a stop may.
+    // Before waiting for the jobs: a backup may take longer than a stop is allowed to.
     stops.push(() => backups.stop())
     return {
       services,

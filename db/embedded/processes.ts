@@ -26,7 +26,7 @@ export function commandOf(pid: number): string | undefined {
   }
 }
 
-/** Whether a process has that working directory; undefined when the system doesn't tell. */
+/** Whether a process has that working directory; undefined if the system doesn't show it. */
 export function worksIn(pid: number, folder: string): boolean | undefined {
   try {
     const there = statSync(`/proc/${pid}/cwd`)

@@ -15,7 +15,7 @@ const { changeReason, changedBy, createdAt, updatedAt } = appointments
 
 /** A client's appointments with the firm's lawyers. */
 export const clientAppointments = {
-  /** The newest of them; those that were answered tell how. */
+  /** The newest of them, with the answers. */
   list: client
     .route({ method: 'GET', path: '/client/appointments', tags })
     .output(z.array(ownAppointmentSchema))

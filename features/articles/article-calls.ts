@@ -1,6 +1,6 @@
 import { api } from '#platform/api/client.ts'
 
-/** Whose articles: a lawyer's own, or all of the firm's for administrators. */
+/** Which articles: a lawyer's own, or all of the firm's for administrators. */
 export type Side = 'lawyer' | 'admin'
 
 export const articleQuery = (side: Side, id: string) =>

@@ -46,7 +46,7 @@ export function ArticleForm({ side, author, current, base, onTouched, onStored }
   const [created, setCreated] = useState<string>()
   const [uploading, setUploading] = useState(false)
   useEffect(() => onTouched?.(touched), [touched, onTouched])
-  // In an effect: the guard has let go by then.
+  // In an effect: the navigation guard is off by then.
   useEffect(() => {
     if (created) navigate(`${base}/${created}`, { replace: true })
   }, [created, navigate, base])

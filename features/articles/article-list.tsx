@@ -18,7 +18,7 @@ export const articleList = (side: Side) => (input: z.output<typeof articleListIn
 
 type Props = {
   side: Side
-  /** Whose articles they are, for a lawyer. */
+  /** The lawyer, in their own list. */
   author?: string | null
   /** The address of the list; an article's is below it. */
   base: string

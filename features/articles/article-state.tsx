@@ -1,7 +1,7 @@
 import { Badge } from '#ui/lists/badge.tsx'
 import type { ArticleRow } from './articles.schema.ts'
 
-/** Whether visitors see the article, and whether they see its present text. */
+/** Whether visitors see the article, and whether they see its current text. */
 export function ArticleState({
   article: { state, published, current },
 }: {

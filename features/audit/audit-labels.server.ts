@@ -14,8 +14,8 @@ interface Reference {
 }
 
 /**
- * How the things that lines tell of are called, by id, for administrators: as they are called now, or as they were
- * when they were deleted, for as long as the firm keeps the record. The log itself holds no names.
+ * The names of the records in audit lines, by id, for administrators: their current names, or those at
+ * deletion, for as long as the firm keeps the record. The log itself holds no names.
  */
 export async function labelsOf(tx: Tx, words: AuditWords, lines: Reference[]): Promise<Map<string, string>> {
   const { actions } = words

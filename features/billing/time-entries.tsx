@@ -17,7 +17,7 @@ type Props = {
   items: readonly TimeEntry[]
   /** The fields that are the same in all entries and need no column. */
   all?: 'of a case' | 'of a lawyer'
-  /** Whose calls correct entries. */
+  /** The role whose calls correct entries. */
   side: 'lawyer' | 'admin'
   onEdit: (entry: TimeEntry) => void
 }

@@ -41,7 +41,7 @@ export function TimeTable() {
     key: api.admin.billing.key(),
   })
   const totals = useQuery(api.admin.billing.totals.queryOptions())
-  // Nothing while it loads; what could not be read isn't waited for.
+  // Nothing while it loads; if it failed, it isn't shown as loading.
   const unread = totals.isError ? '—' : undefined
   const lawyers = useQuery(api.admin.lawyers.options.queryOptions())
   const edited = useOpenedRow(list.page.data?.items, (ids) => timeTable(timeEntryListInput.parse({ ids })))

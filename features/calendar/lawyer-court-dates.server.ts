@@ -24,7 +24,7 @@ const columns = {
   case: { id: cases.id, caseNumber: cases.caseNumber, title: cases.title },
 }
 
-/** When a lawyer's cases are heard. */
+/** The court dates of a lawyer's cases. */
 export const lawyerCourtDates = {
   /** Those to come, soonest first; or the past ones, latest first; or either in the order that is asked for. */
   list: lawyer
@@ -32,7 +32,7 @@ export const lawyerCourtDates = {
     .input(lawyerCourtDateInput)
     .output(listPage(lawyerCourtDate))
     .handler(({ context, input }) => {
-      // A hearing of this morning is still today's business.
+      // A hearing of this morning is still listed today.
       const today = startOfFirmDay()
       // A selection is exported whole, also what has passed since.
       const narrowed = input.ids
@@ -50,7 +50,7 @@ export const lawyerCourtDates = {
               .where(and(eq(e.lawyerId, context.actor.lawyerId), narrowed, where))
               .orderBy(...orderBy)
               .limit(limit)
-            // None of those that are compared with a moment is without one.
+            // `courtDate` is not null here: the comparison excludes rows without one.
             return rows as unknown as Promise<LawyerCourtDate[]>
           },
         ),

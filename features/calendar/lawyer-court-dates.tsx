@@ -6,7 +6,7 @@ import { QueryPages } from '#ui/lists/query-pages.tsx'
 import { RowsLoading } from '#ui/lists/skeleton.tsx'
 import { CourtDateSummary } from './court-date-summary.tsx'
 
-/** When the lawyer's cases are heard, a few at a time. */
+/** The query of the lawyer's upcoming court dates, a few at a time. */
 export const upcomingCourtDates = () =>
   api.lawyer.courtDates.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: 5 }),

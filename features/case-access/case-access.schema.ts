@@ -53,7 +53,7 @@ export const unlockedCaseSchema = lockedCaseSchema.extend({
   startDate: z.iso.date(),
   createdAt: z.date(),
   grantedUntil: z.date(),
-  /** What happens next, as the lawyer tells the client, and when. */
+  /** The next step, as the lawyer describes it to the client, and its date. */
   nextStep: z.string().nullable(),
   nextStepOn: z.iso.date().nullable(),
   /** The reader's own id if it is their case; null for others who have its PIN. */

@@ -7,7 +7,7 @@ import { screenLimits } from './case-screens.schema.ts'
 
 /**
  * Lawyers who are kept away from a case, and why. While a screen is in force its lawyer reads nothing of the case, isn't
- * given it or its tasks, and isn't told of it by a conflict check. Ended screens stay on record.
+ * given it or its tasks, and no conflict check shows it to them. Ended screens stay on record.
  */
 export const caseScreens = pgTable(
   'case_screens',

@@ -5,7 +5,7 @@ import { api } from '#platform/api/client.ts'
 
 export type CaseSide = 'lawyer' | 'admin'
 
-/** Whose portal a path belongs to. */
+/** The role to whose portal a path belongs. */
 export const sideAt = (pathname: string): CaseSide =>
   pathname === '/admin' || pathname.startsWith('/admin/') ? 'admin' : 'lawyer'
 

@@ -123,7 +123,7 @@ export const caseCardSchema = z.object({
   createdAt: z.date(),
   /** The token of `/case/{shareLink}`; null once revoked. */
   shareLink: z.string().nullable(),
-  /** What happens next, as the lawyer tells the client, and when. */
+  /** The next step, as the lawyer describes it to the client, and its date. */
   nextStep: z.string().nullable(),
   nextStepOn: z.iso.date().nullable(),
 })

@@ -55,7 +55,7 @@ export const cases = pgTable(
     publishConsentAt: moment(),
     /** How the client consented. Withdrawn consents are in publication_consents. */
     publishConsentForm: text({ enum: consentForms }),
-    /** What happens next, as the lawyer tells the client, and when. */
+    /** The next step, as the lawyer describes it to the client, and its date. */
     nextStep: text(),
     nextStepOn: date(),
     /** The searchable text, kept by a trigger. */

@@ -3,7 +3,7 @@ import { cn } from '#ui/cn.ts'
 
 type Props = { item: { nextStep: string | null; nextStepOn: string | null }; className?: string }
 
-/** What happens next in a case, as its lawyer tells the client; nothing while that isn't written. */
+/** The next step of a case, as its lawyer describes it to the client; nothing until it is written. */
 export const NextStep = ({ item: { nextStep, nextStepOn }, className }: Props) =>
   nextStep && (
     <div className={cn('rounded-sm border-l-2 border-brass-fill bg-sunken/60 px-3.5 py-2.5', className)}>

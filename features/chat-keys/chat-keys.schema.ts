@@ -37,7 +37,7 @@ export const linkSchema = z.object({
   createdAt: z.date(),
 })
 
-/** Whose a chain is in a conversation: of its two people now, of somebody who took part before, or the firm's. */
+/** The owner of a chain in a conversation: one of its two people, somebody who took part before, or the firm. */
 export const chainSides = [...chatSides, 'former', 'firm'] as const
 export type ChainSide = (typeof chainSides)[number]
 

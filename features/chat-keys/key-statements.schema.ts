@@ -38,7 +38,7 @@ export type People = Record<(typeof chatSides)[number], string | null>
 /** A holder with its keys: an id alone could stand for other keys in another browser. */
 export interface NamedHolder {
   id: string
-  /** Whose it is. */
+  /** The chain that announced it. */
   chain: string
   sealing: string
   /** Null for a recovery code, which signs nothing. */

@@ -165,7 +165,7 @@ export const wantEnvelope = async (run: Run, conversationId: string, epochId: st
 /** The most conversations that a browser checks by itself. */
 const mostWanted = 200
 
-/** The conversations in which a device has waited for a key since a day at most, the latest first. */
+/** The conversations in which a device has waited for a key for at most a day, the latest first. */
 export async function wantedChats(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ id: chatConversations.id })

@@ -13,7 +13,7 @@ interface Signed {
 export const formerOf = ({ byFormerLawyer, byFormerLogin }: Omit<Signed, 'sender'>) =>
   byFormerLawyer ? 'Former lawyer' : byFormerLogin ? 'Earlier account' : undefined
 
-/** Who wrote a message, as the person on that side is told. @param other the other side's name */
+/** Who wrote a message, as shown to the person on that side. @param other the other side's name */
 export const authorOf = (side: ChatSide, other: string) => (message: Signed) =>
   formerOf(message) ?? (message.sender === side ? 'You' : other)
 

@@ -17,7 +17,7 @@ type Props = {
   onSend: (text: string) => Promise<void>
   /** The files that go first; undefined where none can be attached. */
   tray: Tray | undefined
-  /** Hands the tray's files over. @returns whether all of them are on their way */
+  /** Gives the tray's files to the outbox. @returns whether all of them are in it */
   onSendFiles: () => Promise<boolean>
 }
 

@@ -24,7 +24,7 @@ const slice = 100_000
  * @param query folded
  * @param isOver called between slices; returns whether the result is no longer needed
  * @param pause lets the page do its other work
- * @returns the messages' ids, oldest first; undefined when it was over before the end
+ * @returns the messages' ids, oldest first; undefined if `isOver` ended the search
  */
 export async function findInMessages(
   entries: readonly ChatEntry[],

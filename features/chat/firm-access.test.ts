@@ -39,7 +39,7 @@ const use = () => ({ key, reason, conversationId })
 const read = async () =>
   calls().open({ conversationId, proof: await proofOf(key, 'open', reason, conversationId) })
 
-/** The server adds a device to the client's chain, which signs for itself, and asks for it to be sealed to. */
+/** The server adds a self-signed device to the client's chain, and lists it as a recipient. */
 async function withRogue(found: Recovered) {
   const rogue = await ownDevice(memoryStore())
   const chains = structuredClone(found.chains)

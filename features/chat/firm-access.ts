@@ -29,8 +29,8 @@ export async function openChat(
 const mostEnvelopes = 1000
 
 /**
- * Gives access to the recipients of a chat as it was opened, whom somebody has compared: keys that the server tells since
- * don't count. Both people are notified. A device that was removed since gets nothing; one that was added needs the chat
+ * Gives access to the recipients of a chat as it was opened, whom somebody has compared: keys that the server lists later
+ * are ignored. Both people are notified. A device that was removed since gets nothing; one that was added needs the chat
  * to be opened again.
  */
 export async function giveAccess(

@@ -8,7 +8,7 @@ import { anonymous, as, type Visit } from '#test/people.ts'
 import { type RecoveryProof, recoveryMessages } from './chat-recovery.schema.ts'
 import { proofOf } from './firm-recovery.ts'
 
-// Administrators, even with a signature of two shares, get only what it was given for.
+// Even with a signature by two shares, administrators get only what was signed for.
 
 const query = async (text: string, ...values: unknown[]) => (await (await owner()).query(text, values)).rows
 const reason = 'The lawyer has left the firm.'
@@ -52,13 +52,13 @@ beforeAll(async () => {
 const open = (conversationId: string, proof: RecoveryProof, by = admin) =>
   by.api.admin.chatRecovery.open({ conversationId, proof })
 const proofFor = (key: SharedKey, id: string) => proofOf(key, 'open', reason, id)
-/** A statement that was signed with other members than ours has. */
+/** A proof whose signed statement differs in these members. */
 async function proofWith(key: SharedKey, changed: object): Promise<RecoveryProof> {
   const { statement } = await proofFor(key, after.conversationId)
   const other = JSON.stringify({ ...JSON.parse(statement), ...changed })
   return { statement: other, signature: await sign(key.signing.privateKey, other) }
 }
-/** Nobody is notified, and nothing is on record, of what was refused. */
+/** Audit lines and notifications about the key: refused uses add none. */
 const uses = async () =>
   (
     await query(`select count(*)::integer from audit_log where action like 'chat.re%'

@@ -53,7 +53,7 @@ test('only administrators recover a chat, with two shares, a reason and the righ
   await expect(recovery().list({ proof: shortReason })).rejects.toMatchObject(forbidden)
   const old = JSON.stringify({ ...JSON.parse(proof.statement), at: '2020-01-01T00:00:00Z' })
   await expect(recovery().list({ proof: { ...proof, statement: old } })).rejects.toMatchObject(forbidden)
-  // Signed well by a computer whose clock is wrong: said so.
+  // Signed correctly by a computer whose clock is wrong: the error says so.
   const slow = JSON.stringify({
     ...JSON.parse(proof.statement),
     at: new Date(Date.now() - 900_000).toISOString(),
@@ -137,7 +137,7 @@ test('a successor reads on once the firm has sealed the chat to them', async () 
   await query('select hand_over_conversations($1, $2)', people.lawyer.id, marcus.id)
   expect((await openByFirm(key, await open())).withoutDevice).toEqual(['lawyer'])
   const successor = await chatBrowser('lawyer', marcus.person)
-  // Though nothing else joins them to the client.
+  // Although nothing else links them to the client.
   expect((await successor.visit.api.lawyer.chat.conversations()).map(({ id }) => id)).toEqual([
     conversationId,
   ])
@@ -152,7 +152,7 @@ test('a successor reads on once the firm has sealed the chat to them', async () 
   expect(told).toEqual([ann.userId, successor.userId].toSorted())
   expect(await successor.read(conversationId)).toEqual(['Before.', 'One.', 'Two.', 'I read on.'])
   expect(await ann.read(conversationId)).toEqual(['Before.', 'One.', 'Two.', 'I read on.'])
-  // The former lawyer is nobody here any more.
+  // The former lawyer no longer has access.
   await expect(eleanor.look(conversationId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 

@@ -105,7 +105,7 @@ export async function openByFirm(key: SharedKey, found: Recovered) {
       if (!sealed) return { ...message, messageText: message.messageText ?? '', opening: 'plain' }
       const [epoch, sender] = [epochs.get(sealed.epochId), holders.get(sealed.deviceId)]
       if (!epoch || !sender) return { ...message, messageText: '', opening: 'waiting' }
-      // The epoch names whose part in the chat the sender's account has.
+      // The epoch states which account is the client and which the lawyer; the sender must be that account.
       if (!holderIn(epoch.said, sender.id) || epoch.said.people[message.sender] !== sender.chain)
         return { ...message, messageText: '', opening: 'refused' }
       return openMessage(epoch, sender, message.idempotencyKey, sealed).then(

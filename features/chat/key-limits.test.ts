@@ -67,7 +67,7 @@ describe('each account does it so often at most, and others are not kept from it
 
   test('adds statements to their directory', async () => {
     const { chatKeys } = ann.visit.api.accounts.own
-    // One was the device's.
+    // The device's own statement counts as one.
     expect(await timesOf(() => chatKeys.add({ statement: '{}', signature }), 60)).toBe(59)
   })
 

@@ -28,7 +28,7 @@ test('nobody is locked out: the newest browser writes, and the one seen longest 
   await last.send(conversationId, 'From one browser more.')
   expect(await eleanor.read(conversationId)).toEqual(['From one browser more.'])
   expect(await first.read(conversationId)).toEqual(['waiting'])
-  // It makes no epoch that it is not among the holders of.
+  // It makes no epoch of which it is not a holder.
   const { keys } = await first.look(conversationId)
   expect(await first.agent.newEpoch(keys)).toBeUndefined()
 

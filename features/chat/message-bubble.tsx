@@ -185,7 +185,7 @@ export const OutgoingBubble = ({ message, onRetry, onDiscard }: OutgoingProps) =
   </Bubble>
 )
 
-/** The file of a message that is on its way. */
+/** The file of a message that is being sent. */
 const OutgoingFile = ({ message: { attachment, progress } }: Pick<OutgoingProps, 'message'>) =>
   attachment && (
     <AttachmentFrame attachment={attachment}>

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await eleanor.send(conversationId, 'Two.')
 })
 
-/** Both compare six digits, and the approver lets the newcomer in. @returns the digits of both */
+/** Both compare six digits, and the approver gives the newcomer access. @returns the digits of both */
 async function giveAccess(newcomer: ChatBrowser, approver: ChatBrowser) {
   const commitment = await newcomer.agent.ask()
   const { id } = await newcomer.chat.keys.ask({ conversationId, deviceId: newcomer.deviceId, commitment })
@@ -109,11 +109,11 @@ test('a server that swaps a nonce makes the digits differ or vanish', async () =
   await query('update chat_admissions set newcomer_nonce = $2 where id = $1', id, 'B'.repeat(43))
   const { admissions } = (await ann.look(conversationId)).view
   expect(admissions.find((one) => one.id === id)).toMatchObject({ digits: undefined, isAltered: true })
-  // An answer can't be changed once the newcomer has told its part.
+  // An answer can't be changed once the newcomer has revealed its nonce.
   const asked = (await eleanor.look(conversationId)).keys
   const another = { id, ...(await eleanor.agent.answer(asked, id)) }
   await expect(eleanor.chat.keys.answer(another)).rejects.toMatchObject({ code: 'CONFLICT' })
-  // Only who answered says that the digits match.
+  // Only the device that answered can confirm that the digits match.
   await expect(eleanor.chat.keys.end({ id, outcome: 'admitted' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
@@ -129,7 +129,7 @@ test('a server that learns a nonce can’t choose the other one until the digits
     (await browser.look(conversationId)).view.admissions.find((one) => one.id === id)
   await newcomer.look(conversationId)
   expect(await seen(newcomer)).toMatchObject({ digits: expect.stringMatching(/^\d{6}$/), isAltered: false })
-  // The approver: another commitment, with the nonce that it is of.
+  // The approver: another commitment, with its nonce.
   const chosen = 'C'.repeat(43)
   await query(
     'update chat_admissions set commitment = $2, newcomer_nonce = $3 where id = $1',
@@ -139,7 +139,7 @@ test('a server that learns a nonce can’t choose the other one until the digits
   )
   const altered = { digits: undefined, isAltered: true }
   expect(await seen(ann)).toMatchObject(altered)
-  await expect(ann.agent.answer((await ann.look(conversationId)).keys, id)).rejects.toThrow(/Another device/)
+  await expect(ann.agent.answer((await ann.look(conversationId)).keys, id)).rejects.toThrow(/another device/)
   // The newcomer: another nonce of the approver, after its own was revealed.
   await query(
     'update chat_admissions set commitment = $2, approver_nonce = $3 where id = $1',
@@ -159,7 +159,7 @@ test('the recovery code opens everything on a new device; a mistyped or an old o
     return code
   }
   const old = await made()
-  // Who finds the browser unlocked doesn't put an end to the code, nor makes one for themselves.
+  // Somebody who finds the browser unlocked can neither revoke the code nor make a new one.
   await expect(made()).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await ann.visit.api.accounts.own.confirm({ password: sharedPassword })
   const code = await made()
@@ -204,7 +204,7 @@ test('a removed device is signed out, opens nothing new, and makes new keys when
   await chatKeys.add({ statement, signature })
   await ann.send(conversationId, 'Not for the thief.')
   await expect(stolen.look(conversationId)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  // Nor with a session that it gets elsewhere.
+  // A session from another browser doesn't help.
   const again = await as(people.client.person)
   const keys = await again.api.client.chat.keys.read({ conversationId, deviceId: stolen.deviceId })
   expect((await stolen.agent.look(keys)).opened).not.toContain(keys.current)
@@ -262,7 +262,7 @@ test('a message with a wrong signature is not shown, and is reported once to bot
     sent.id,
   )
   expect(lines).toEqual([{ user_id: ann.userId }])
-  // Messages in clear, and of other chats, can't be doubted.
+  // Messages in clear, and those of other chats, can't be reported.
   const elsewhere = { conversationId, messageId: randomUUID() }
   await expect(ann.chat.keys.reportMessage(elsewhere)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
@@ -285,7 +285,7 @@ test('a key that the server swaps is noticed: nothing is written, both people ar
     `select from audit_log where action = 'chat-key.doubted' and entity_id = $1`,
     conversationId,
   )
-  // However often browsers look.
+  // Once, however often browsers read the keys.
   expect(lines).toHaveLength(1)
 })
 

@@ -182,7 +182,7 @@ test('a stored message is found again with its time, by its owner, on its side',
 
 test('stored messages that this browser can never open block nothing: a chat that isn’t encrypted continues', async () => {
   tabStorage()
-  // Sealed by keys that were there once. A page without TLS has none.
+  // Sealed with keys that no longer exist. A page without TLS has none.
   keepDraft('ann', 'outbox:client:c1', { sealed: 'AAAA' })
   const { send, texts } = server()
   const outbox = new Outbox(send, () => {}, keptMessages('ann', 'client', 'c1'))
@@ -206,7 +206,7 @@ test.for([
       setTimeout(() => this.onmessage?.({ data }))
     }
   }
-  // What the browser lacks, and its worker, are found once in the life of the module.
+  // The module detects what the browser lacks, and starts its worker, only once.
   vi.resetModules()
   tabStorage()
   vi.stubGlobal('Worker', Worker)

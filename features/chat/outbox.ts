@@ -8,7 +8,7 @@ export interface Outgoing {
   createdAt: Date
   /** Refused by the server: waits for the sender to retry or discard it. All others are retried automatically. */
   refused: boolean
-  /** A file that goes with it. */
+  /** The attached file. */
   attachment?: Attachment
   /** The share of the file that is uploaded, from 0 to 1, while it is. */
   progress?: number | undefined

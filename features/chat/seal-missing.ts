@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { localAgent } from './agent/agent-client.ts'
 import { type ChatReader, conversationKeys } from './conversation-keys.ts'
 
-/** Looks at conversations in which a device waits for a key, and seals it if this browser has it. Makes no device here. */
+/** Looks at conversations in which a device waits for a key, and seals it if this browser has it. Registers no device. */
 export async function sealMissing(
   queries: QueryClient,
   reader: Pick<ChatReader, 'owner' | 'side'> & { owner: string },
@@ -10,7 +10,7 @@ export async function sealMissing(
 ): Promise<void> {
   const agent = await localAgent(reader.owner)
   if (!(await agent?.deviceHere())) return
-  // One that ended in the meantime is no reason to leave out the others.
+  // A conversation that ended in the meantime must not stop the others.
   for (const conversationId of conversationIds)
     await queries
       .fetchQuery({ ...conversationKeys({ ...reader, conversationId }), staleTime: 0 })

@@ -3,7 +3,7 @@ import { chatOfTwo, type KeyBrowser, type KeyServer, reloaded } from '#test/fixt
 import { Unsendable } from './outbox.ts'
 import { type KeyCalls, lookAt, sendSealed } from './sealing.ts'
 
-// What a page does with the agent when calls fail, or the server lies between two of them.
+// What a page does with the agent when calls fail, or the server answers falsely between two of them.
 
 let server: KeyServer
 let ann: KeyBrowser

@@ -24,8 +24,8 @@ export interface Looked {
 }
 
 /**
- * Reads and verifies a conversation's keys, and does what others wait for: their envelopes, their six digits. What of that
- * fails is repeated with the next look: what was verified is returned all the same.
+ * Reads and verifies a conversation's keys, and sends what others wait for: their envelopes, their six digits. If sending
+ * fails, the next call retries it; the verified keys are returned in any case.
  */
 export async function lookAt(
   { agent, deviceId }: Keyring,
@@ -38,7 +38,7 @@ export async function lookAt(
     return { keys, view: await agent.look(keys) }
   }
   let looked = await read()
-  // An answer that was on its way while another page read a newer one looks like a shortened chain.
+  // An answer that another page has overtaken by a newer one looks like a shortened chain.
   if (looked.view.doubted.length > 0) {
     const again = await read().catch(() => undefined)
     // Not certain enough to notify both people.
@@ -93,9 +93,9 @@ export async function sendSealed(
   let isPromised = false
   for (let attempt = 1; ; attempt++) {
     let { keys, view } = await read(attempt > 1)
-    // What was read before may be older than the first encrypted message: nothing is sent in clear on its word.
+    // Keys that were read before may be older than the first encrypted message: read them again before sending in clear.
     if (!view.mustSeal && attempt === 1) ({ keys, view } = await read(true))
-    // A server that answers differently while a message is on its way gets no text for it.
+    // A server that changes its answer while a message is being sent doesn't get its text.
     if (isPromised && !view.mustSeal) throw new Unsendable(unverified)
     isPromised = view.mustSeal
     try {

@@ -17,7 +17,7 @@ export async function sendMessage(
   const send = client[side].chat.send
   const options = conversationKeys(reader)
   const kept = await queries.ensureQueryData(options)
-  // Nothing is sent in clear on the word of what was read earlier.
+  // Keys that were read earlier are not enough to send in clear.
   const first = kept.view ? kept : await queries.fetchQuery({ ...options, staleTime: 0 })
   const message = { conversationId, idempotencyKey, messageText }
   if (!first.view) {

@@ -22,7 +22,7 @@ export type OpenSaved = (
   messages: readonly SavedMessage[],
 ) => Promise<ReadonlyMap<string, SavedText>>
 
-/** Opens messages of an archive with the keys that this browser has. Makes no device of it: a new one would have none. */
+/** Opens messages of an archive with the keys that this browser has. Registers no device: it would have no keys. */
 export function useSavedMessages(): OpenSaved {
   const queries = useQueryClient()
   const owner = useContext(DraftOwner)

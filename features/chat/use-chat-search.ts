@@ -68,7 +68,7 @@ export function useChatSearch(entries: readonly ChatEntry[] | undefined, { hasOl
     query,
     /** How many messages match; undefined while it is searched. */
     count: ids?.length,
-    /** Which of them is looked at, from 1, the oldest. */
+    /** Which of them is shown, from 1, the oldest. */
     place: place + 1,
     current,
     step,

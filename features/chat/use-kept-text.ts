@@ -3,8 +3,8 @@ import { DraftOwner } from '#platform/drafts/use-draft.ts'
 import { keepBeyondTab, keptText, prepareCopies, takeLeftText } from './kept-text.ts'
 
 /**
- * A typed text that outlives a reload, an expired session and a closed tab, encrypted where it is stored.
- * @returns the text; how to change it; how to empty it once what it became is stored
+ * A typed text that survives a reload, an expired session and a closed tab, encrypted where it is stored.
+ * @returns the text; how to change it; how to empty it once the message is stored
  */
 export function useKeptText(name: string) {
   const owner = useContext(DraftOwner)

@@ -8,7 +8,7 @@ import type { ChatCalls } from './outboxes.ts'
 
 /**
  * Sends the unconfirmed messages of all conversations, on any screen, also those of tabs that were closed: when the page
- * loads, and when the connection returns. What sends them is loaded when there are some.
+ * loads, and when the connection returns. The code that sends them is loaded only if there are any.
  */
 export function useUnsentMessages(side: ChatSide, calls: ChatCalls): void {
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ import { decisionLimits, decisions } from './decisions.schema.ts'
 
 /**
  * What was decided on a conflict check: once for each, by whom, and why. Append-only; `decide_conflict_check` writes it.
- * `conflict_standing` tells from them whether a case may be opened for somebody.
+ * `conflict_standing` decides by them whether a case may be opened for somebody.
  */
 export const conflictDecisions = pgTable(
   'conflict_decisions',

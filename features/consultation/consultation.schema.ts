@@ -26,7 +26,7 @@ export const consultationSchema = z.object({
   preferredTime: text(consultationLimits.preferredTime),
 })
 
-/** The same as the public form sends it, with two things that tell people from programs. */
+/** The same as the public form sends it, with two fields that distinguish people from programs. */
 export const consultationFormSchema = consultationSchema
   .extend({
     /** A hidden field, which only programs fill in. */

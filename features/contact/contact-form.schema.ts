@@ -3,7 +3,7 @@ import { coerced } from '#platform/forms/coerced.ts'
 import { exactText } from '#platform/forms/text.ts'
 import { contactMessageSchema } from './contact.schema.ts'
 
-/** What the public form sends: the message, and two things that tell people from programs. */
+/** What the public form sends: the message, and two fields that distinguish people from programs. */
 export const contactFormSchema = contactMessageSchema.extend({
   /** A hidden field, which only programs fill in. */
   website: exactText(1000).default(''),

@@ -22,7 +22,7 @@ async function handOver(tx: Tx, from: string, to: string) {
     .where(and(eq(lawyers.id, to), ne(lawyers.id, from)))
   if (!successor)
     throw new Problem('BAD_REQUEST', { detail: noSuccessor, fields: { successorId: noSuccessor } })
-  // So that each case and client isn't told of by a line of its own as well: see audit_changes().
+  // Keeps audit_changes() from writing a line for each case and client as well.
   await tx.execute(sql`select set_config('portico.handing_over', ${from}, true)`)
   const moved = async (table: typeof cases | typeof clients) =>
     (

@@ -12,15 +12,15 @@ export interface Chosen {
   file: File
   /** What is wrong with it before it was sent: sending it again is of no use. */
   unfit?: string | undefined
-  /** From 0 to 1 while it is on its way. */
+  /** From 0 to 1 while it is being sent. */
   progress?: number | undefined
   transfer?: Transfer | undefined
   error?: string | undefined
 }
 
 /**
- * Files on their way into one of the client's cases, one after the other. What arrived leaves the list; what is taken
- * away leaves nothing behind. A file that was uploaded and whose adding failed, or seemed to, is added again as the same
+ * Uploads files to one of the client's cases, one after the other. A file that was added leaves the list; one that is
+ * removed leaves no upload behind. A file that was uploaded and whose adding failed, or seemed to, is added again as the same
  * file: its bytes aren't sent twice, and the case has it once.
  */
 export function useSending() {

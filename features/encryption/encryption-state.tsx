@@ -20,7 +20,7 @@ const isUnderWay = (status: EncryptionStatus | undefined) =>
 /** Which key encrypts, and how far the replacement of one has come. */
 export function EncryptionState() {
   useLive('encryption_keys', [api.admin.encryption.key()])
-  // The progress of rows, and which processes run, tell nobody that they change.
+  // Changes in progress and in running processes don't notify live topics.
   const status = useQuery({
     ...encryptionStatusQuery(),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? 5_000 : false),

@@ -107,6 +107,6 @@ const narrowedBy = (query: Record<string, string>, input: unknown) =>
     ),
   )
 
-/** The log outlives whom it tells of: that a text was searched for, and not which, as it may be somebody's name. */
+/** Logs that a text was searched for, not which: it may be a name, and the log is kept longer than people's records. */
 const withoutWords = ({ search, ...filters }: Record<string, unknown>) =>
   search === undefined ? filters : { ...filters, search: true }

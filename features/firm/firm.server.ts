@@ -70,7 +70,7 @@ export const adminFirm = {
                 .where(and(eq(firmSettings.id, true), eq(version, read)))
                 .returning({ version })
         if (!saved) throw new Problem('CONFLICT')
-        // A trigger tells of every later change, with the values.
+        // A trigger audits every later change, with the values.
         if (!before) {
           const detail = JSON.stringify({ changed: changedIn(emptyFirm, entered.settings) })
           await tx.execute(sql`select audit('firm.changed', 'firm_settings', null, ${detail}::jsonb)`)

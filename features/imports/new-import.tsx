@@ -57,7 +57,7 @@ export function NewImport({ kind, many, counted, columns, send, list }: Props) {
     }
   }
 
-  // Between the two, somebody else may have changed what the file meets: then the second tells what is wrong.
+  // Records may have changed between the check and the writing: then the second report has the faults.
   const report = write.data ?? check.data
   if (write.data && write.data.faults.length === 0)
     return <ImportDone report={write.data} counted={counted} to={list.to} onAgain={clear} />

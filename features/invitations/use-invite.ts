@@ -3,7 +3,7 @@ import { api } from '#platform/api/client.ts'
 import { readingAgain } from '#platform/lists/reading-again.ts'
 import { toast } from '#ui/overlays/toaster.tsx'
 
-/** Sends an invitation and tells of it; everything that shows who is invited is read again. */
+/** Sends an invitation and shows a toast; everything that shows who is invited is read again. */
 export function useInvite() {
   const queries = useQueryClient()
   return useMutation(

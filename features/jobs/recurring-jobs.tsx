@@ -10,7 +10,7 @@ export const recurringJobList = () => api.admin.jobs.recurring.queryOptions()
 
 /** Recurring jobs, each with its last run. */
 export function RecurringJobs() {
-  // Turns don't tell anybody that they were taken; a minute is the shortest between two.
+  // Runs don't notify live topics; they are at least a minute apart.
   const jobs = useQuery({ ...recurringJobList(), refetchInterval: 60_000 })
   if (jobs.isPending)
     return (

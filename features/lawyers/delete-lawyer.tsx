@@ -30,7 +30,7 @@ export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
   const hasAny = cases + clients + chats > 0
   const confirm = () => {
     if (holdings.data) return remove({ id, successorId })
-    // Without it, all cases would be left without a lawyer, unasked.
+    // Without the answer, all cases would be left without a lawyer and without asking for a successor.
     if (holdings.isError) void holdings.refetch()
     throw new Error(`What ${name} leaves behind isn’t known yet. Please try again in a moment.`)
   }

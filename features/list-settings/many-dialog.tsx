@@ -26,7 +26,7 @@ export type ManyDialogProps<Row> = ManyProps<Row> & {
   description: string
   /** Makes the change; what it refuses is reported here. A string instead is an error of the form. */
   run: (rows: Row[]) => Promise<ManyReport> | string
-  /** What is said of rows that were changed, such as '3 cases assigned'. */
+  /** The message about rows that were changed, such as '3 cases assigned'. */
   done: (count: number) => string
   keys: readonly QueryKey[]
   /** Whether the rows are deleted rather than changed. */

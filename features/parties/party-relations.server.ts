@@ -8,7 +8,7 @@ import { partyRelations } from './party-relations.table.ts'
 
 const tags = ['parties']
 
-/** How parties stand to each other, between those that the caller may see. */
+/** How parties are related to each other, between those that the caller may see. */
 export const partyRelationsFor = (area: StaffArea) => ({
   add: staff[area]
     .route({ method: 'POST', path: `/${area}/party-relations`, tags, successStatus: 201 })

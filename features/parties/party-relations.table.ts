@@ -5,7 +5,7 @@ import { actingUser, rights, to } from '#db/schema/rights.ts'
 import { relationKinds } from './parties.schema.ts'
 import { parties } from './parties.table.ts'
 
-/** How parties stand to each other: `from` is the spouse, owner, parent company … of `to`. */
+/** How parties are related to each other: `from` is the spouse, owner, parent company … of `to`. */
 export const partyRelations = pgTable(
   'party_relations',
   {

@@ -2,7 +2,7 @@ import type { StaffRole } from '#features/accounts/accounts.schema.ts'
 import { client } from '#platform/api/client.ts'
 import { type PersonItem, permissionNames, roleNames } from './people.schema.ts'
 
-/** Something that can be done about a person, in the words that ask for it and tell of it. */
+/** Something that can be done about a person, with the texts that ask for it and report it. */
 export interface Step {
   label: string
   title: string

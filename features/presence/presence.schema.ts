@@ -1,5 +1,5 @@
 export const presenceLimits = {
-  /** Somebody of whom nothing was heard for this long is gone. */
+  /** Somebody without a sign of presence for this long counts as gone. */
   expirySeconds: 60,
   heartbeatSeconds: 20,
   /** A page that reloads is gone for a moment. */

@@ -50,7 +50,7 @@ async function shown(tx: Tx, readingId: string): Promise<ReadingItem> {
 
 /**
  * What the firm keeps of deleted clients, for administrators with the permission. It is opened for a reason and for half
- * an hour; the audit log tells of each opening, file and export.
+ * an hour; the audit log records each opening, file and export.
  */
 export const adminRecordReadings = {
   open: admin

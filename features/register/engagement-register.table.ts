@@ -6,7 +6,7 @@ import { registerEntries } from './register.schema.ts'
 
 /**
  * The firm's register of conflict checks and engagements. A line is written by triggers at the end of the transaction that it
- * tells of, has the hash of the line before it in its own, and is never changed: nobody has the right, and a trigger
+ * records, has the hash of the line before it in its own, and is never changed: nobody has the right, and a trigger
  * refuses even the owner. Texts are copies, without control characters, so that `hash` can be computed from the
  * line of a CSV file: docs/conflicts.md.
  */
@@ -29,7 +29,7 @@ export const engagementRegister = pgTable(
     policy: text().notNull().default(''),
     previousHash: text().notNull(),
     hash: text().notNull().unique('engagement_register_hash_key'),
-    /** To narrow the list by; not in the hash. No foreign keys: a line outlives what it tells of. */
+    /** To narrow the list by; not in the hash. No foreign keys: a line outlives the records it names. */
     leadId: uuid(),
     clientId: uuid(),
     caseId: uuid(),

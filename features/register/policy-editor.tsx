@@ -34,7 +34,7 @@ export function PolicyEditor() {
       <RowsLoading />
     )
   const [current, ...before] = query.data
-  // Somebody else's version is taken into a form in which nothing was typed; otherwise saving tells of the conflict.
+  // Somebody else's version is taken into a form in which nothing was typed; otherwise saving reports the conflict.
   const newest = current?.version ?? 0
   if (!isTouched && opened !== newest) setOpened(newest)
   return (

@@ -41,7 +41,7 @@ export const adminConflictPolicy = {
     .handler(async ({ context, input: { text, version } }) => {
       const rows = await context.run(async (tx) => {
         const [made] = await tx.insert(p).values({ text, version: 0 }).returning({ version: p.version })
-        // The trigger waits for a version that is being saved: of two at once the second is told.
+        // The trigger waits for a version that is being saved: of two concurrent ones the second gets CONFLICT.
         if (made?.version !== version + 1) throw new Problem('CONFLICT')
         return newest(tx)
       })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listInput } from '#platform/lists/list-page.ts'
 
-/** What a line of the register tells. */
+/** The content of a line of the register. */
 export const registerEntries = [
   'check',
   'decision',

@@ -37,7 +37,7 @@ export const adminReports = {
     .output(reportFigures)
     .handler(({ context }) => context.run(figuresOf)),
 
-  /** The table behind a chart, by the chart's name, as a file. The audit log tells of it. */
+  /** The table behind a chart, by the chart's name, as a file. The audit log records it. */
   export: admin
     .route({ method: 'POST', path: '/admin/reports/exports', tags })
     .input(z.object({ chart: exactText(100) }))

@@ -10,7 +10,7 @@ export const firmStorageQuery = () => api.admin.storage.use.queryOptions()
 
 /** How much room all files of the firm take. */
 export function FirmStorage() {
-  // Uploads tell administrators of documents only.
+  // Only uploads of documents notify administrators.
   const use = useQuery({ ...firmStorageQuery(), refetchInterval: 60_000 })
   if (use.isPending)
     return (

@@ -4,7 +4,7 @@ import { lengthOf, rule } from '#db/schema/columns.ts'
 import { rights, to } from '#db/schema/rights.ts'
 import { visitLimits } from './visits.schema.ts'
 
-/** How often a public page was opened on a day of the firm's, by where readers came from. Nothing tells who they were. */
+/** How often a public page was opened on a day of the firm's, by source. Nothing identifies visitors. */
 export const siteVisits = pgTable(
   'site_visits',
   {

@@ -10,7 +10,7 @@ import type { WaitingGroup } from './waiting.schema.ts'
 import { Group } from './waiting-group.tsx'
 import { adminWords, lawyerWords, type WaitingWords } from './waiting-words.ts'
 
-/** A minute: what waits for a day or expires does so without any change that a topic would tell of. */
+/** A minute: something that becomes due or expires changes no row, so no topic notifies the page. */
 const refetchInterval = 60_000
 
 export const adminWaitingQuery = () => api.admin.waiting.list.queryOptions({ refetchInterval })

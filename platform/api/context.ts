@@ -45,7 +45,7 @@ export interface ViewCounts {
 
 /** Counts how often public pages are opened. */
 export interface VisitCounter {
-  /** @param path of a public page that was answered. The headers tell whether a person opened it, and from where. */
+  /** @param path of a public page that was answered. The headers show whether a person opened it, and from where. */
   count(path: string, headers: Headers): void
   /** Writes the counts since the last write; keeps them when writing fails. */
   write(): Promise<void>

@@ -1,4 +1,4 @@
-/** Every error code that the API answers with; docs/error-codes.md tells what a caller can do about each. */
+/** Every error code that the API answers with; docs/error-codes.md says what a caller can do about each. */
 export const problems = {
   BAD_REQUEST: [400, 'The request is not valid.'],
   UNAUTHORIZED: [401, 'Please sign in.'],

@@ -9,7 +9,7 @@ interface Kept {
 }
 
 const keyOf = (owner: string, name: string) => `portico-draft:${owner}:${name}`
-/** Other tabs have drafts of their own; this value, which all tabs share, tells them to delete theirs. */
+/** Other tabs have drafts of their own; this value, which all tabs share, makes them delete theirs. */
 const markOf = (owner: string) => `portico-drafts-left:${owner}`
 
 /** Storage may be full, forbidden or not there at all: then nothing is kept. */

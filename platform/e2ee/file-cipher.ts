@@ -5,7 +5,7 @@ import { type Bytes, randomBytes } from './bytes.ts'
  * 2015) with AES-256-GCM. A chunk's nonce is its number in 11 bytes, big-endian, and a byte that is 1 for the
  * last chunk alone: a file that was cut, extended or reordered, and a chunk of another file, don't open. The
  * key is used for one file, so no nonce comes twice. Before encryption a file is padded with zeros to the
- * length that Padmé gives (Nikitin et al., 2019), at most 12 % longer, so that its length tells less; its own
+ * length that Padmé gives (Nikitin et al., 2019), at most 12 % longer, so that its length reveals less; its own
  * length is sent with the key.
  */
 export const chunkLength = 64 * 1024

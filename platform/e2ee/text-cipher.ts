@@ -1,7 +1,7 @@
 import { type Bytes, fromBase64, joined, randomBytes, textOf, toBase64, utf8 } from './bytes.ts'
 
 const nonceLength = 12
-/** Texts are padded to a multiple of this many bytes, so that their length tells little. */
+/** Texts are padded to a multiple of this many bytes, so that their length reveals little. */
 export const paddedTo = 256
 
 /** A key for texts. It can't be exported again. */

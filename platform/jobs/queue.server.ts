@@ -44,7 +44,7 @@ export interface QueueOptions {
 const usualTimes = {
   /** The shortest pause before a process looks for jobs that are due later, or because it couldn't. */
   lookMs: 5_000,
-  /** The longest: the clock of a timer stands still while its machine sleeps. */
+  /** The longest: timers pause while the machine sleeps. */
   idleMs: 60_000,
   /** The pause after the first failure; it doubles with each further one, up to the longest. */
   pauseMs: 30_000,

@@ -23,7 +23,7 @@ export interface JobRun {
 }
 
 const sharedFromMs = 60_000
-/** A timer stands still while its machine sleeps, so a job doesn't rely on one for long. */
+/** Timers pause while the machine sleeps, so a job doesn't rely on a long one. */
 const longestWaitMs = 60_000
 const shortestWaitMs = 1_000
 

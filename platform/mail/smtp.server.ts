@@ -15,7 +15,7 @@ export function smtpDelivery(url: string): JobHandler {
     try {
       await server.sendMail({ envelope: envelopeOf(raw), raw })
     } catch (error) {
-      // A permanent refusal of the mail itself; a refused login is ours to put right, and worth another try.
+      // A permanent refusal of the mail itself. A refused login is retried: the operator can correct it.
       const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
       if (responseCode >= 500 && code !== 'EAUTH') throw new PermanentError((error as Error).message)
       throw error
@@ -23,7 +23,7 @@ export function smtpDelivery(url: string): JobHandler {
   }
 }
 
-/** From whom to whom, as the mail's own head says. */
+/** Sender and recipient, from the mail's headers. */
 function envelopeOf(raw: string) {
   // A long address is folded onto the line after its name.
   const head = (raw.split(/\r?\n\r?\n/, 1)[0] ?? '').replace(/\r?\n[ \t]+/g, ' ')

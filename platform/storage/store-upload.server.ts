@@ -21,7 +21,7 @@ interface Incoming {
 }
 
 /**
- * Stores an uploaded file, checks its content and scans it on the way, and inserts its row as staged. When it fails,
+ * Stores an uploaded file, checks and scans its content while streaming, and inserts its row as staged. When it fails,
  * neither file nor row is left. A file with the ending `encrypted` can't be scanned: only its length is checked.
  * @throws {Problem} BAD_REQUEST: it is empty; UNSUPPORTED_MEDIA_TYPE: its content isn't what its ending says, has too many
  *   pixels or a virus; SERVICE_UNAVAILABLE: a configured scanner doesn't answer

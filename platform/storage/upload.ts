@@ -9,7 +9,7 @@ import {
 } from './storage.schema.ts'
 import { cancelled, reasonOf, UploadError } from './upload-error.ts'
 
-/** A file on its way in parts, which can be paused. */
+/** An upload in parts, which can be paused. */
 export interface Transfer {
   /** `waiting`: the connection was lost, or the server is busy; it is tried again. */
   state: 'moving' | 'paused' | 'waiting'

@@ -16,5 +16,5 @@ export function CodeAhead({ pages }: { pages: readonly string[] }) {
   return step === 'loading' && pages.map((page) => <PrefetchPageLinks key={page} page={page} />)
 }
 
-/** Whether the person asked their browser to use less data (Chromium alone tells). */
+/** Whether the person asked their browser to use less data (only Chromium reports it). */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -3,7 +3,7 @@ import { CasePeople } from '#features/case-page/case-people.tsx'
 import { CaseParties } from '#features/parties/case-parties.tsx'
 import type { CaseTab } from './case-tab.ts'
 
-/** Whose case it is, who else takes part in it, and who has it open. */
+/** The client and the lawyer of a case, its other parties, and who has it open. */
 export default function CasePeopleTab({ item, side }: CaseTab) {
   return (
     <CasePeople caseId={item.id} side={side}>

@@ -55,7 +55,7 @@ interface ApproverAnswer {
  */
 export async function answerTo(store: KeyStore, keys: ConversationKeys, id: string): Promise<string> {
   const admission = keys.admissions.find((one) => one.id === id)
-  if (!admission) throw new Error('Nobody asks to be let in under this id.')
+  if (!admission) throw new Error('There is no access request with this id.')
   const { commitment, deviceId } = admission
   const answer = await changed<Answer>(
     store,
@@ -63,7 +63,7 @@ export async function answerTo(store: KeyStore, keys: ConversationKeys, id: stri
     (before) => before ?? { nonce: toBase64(randomBytes(32)), commitment, deviceId },
   )
   if (answer.commitment !== commitment || answer.deviceId !== deviceId)
-    throw new Error('Another device asks than was answered.')
+    throw new Error('The access request is from another device than the one that was answered.')
   return answer.nonce
 }
 

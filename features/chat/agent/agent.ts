@@ -81,7 +81,7 @@ export class KeyAgent {
   }
 
   /**
-   * Takes the keys as the server tells them, in place of what this browser saw before: the firm's server was restored from
+   * Takes the keys as the server states them, in place of what this browser saw before: the firm's server was restored from
    * a backup, and both people have compared the number.
    * @throws {Error} if it is not the number of these keys
    */

@@ -42,7 +42,7 @@ export interface ConversationView {
   deviceId: string
   /** Only encrypted messages are written here. Once true, it stays so in this browser, even if the server says otherwise. */
   mustSeal: boolean
-  /** Whose keys contradict what this browser saw before: nothing is written then. */
+  /** The sides whose keys contradict what this browser saw before: nothing is sent then. */
   doubted: ChainSide[]
   /**
    * While keys are in doubt: the safety number of the keys as the server states them, to be compared before they are
@@ -56,7 +56,7 @@ export interface ConversationView {
   /** Epochs whose key this browser has, and those whose key it lacks. */
   opened: string[]
   missing: string[]
-  /** Of the missing ones, those that are meant for this device: who has the key seals it again by themselves. */
+  /** Of the missing ones, those that are meant for this device: a browser that has the key seals it again automatically. */
   awaited: string[]
   /** Epochs sealed to this device by somebody who isn't shown to have taken part before. */
   unproven: string[]

@@ -19,7 +19,7 @@ export interface KnownDirectories {
   bySide: Map<ChainSide, { chainId: string; directory: Directory }>
   /** The account's own. */
   own: Directory
-  /** Whose directories were verified. */
+  /** The chains whose directories were verified. */
   chains: Set<string>
   /** All holders ever announced, by id. */
   holders: Map<string, Holder>
@@ -100,7 +100,7 @@ export async function readDirectories(
     doubted: [],
   }
   if (people.client !== state.userId && people.lawyer !== state.userId)
-    throw new Error('This account is none of the two people of the chat.')
+    throw new Error('This account is not one of the two people of the chat.')
   const read: ReadChain[] = []
   for (const { chainId, side, links } of keys.chains) {
     const directory = isUnpinned ? await readDirectory(chainId, links) : await pinned(state, chainId, links)

@@ -96,7 +96,7 @@ export interface Verified {
 export const holderIn = (said: EpochStatement | undefined, id: string): NamedHolder | undefined =>
   said?.holders.find((one) => one.id === id)
 
-/** A holder has the keys that its directory says; one whose directory isn't at hand stands for itself. */
+/** A holder must have the keys of its directory; one whose directory isn't available is accepted as named. */
 function agrees({ id, chain, sealing, signing }: NamedHolder, { holders, chains }: Verified): boolean {
   const holder = holders.get(id)
   if (!holder) return !chains.has(chain)

@@ -66,7 +66,7 @@ test('another account in a person’s place is shown, gets no history, and the c
 test('an account that isn’t one of the two people looks at nothing', async () => {
   await ann.write('One.')
   server.replace('client')
-  await expect(ann.look()).rejects.toThrow(/none of the two people/)
+  await expect(ann.look()).rejects.toThrow(/not one of the two people/)
 })
 
 test('a device that was let in to one chat gets nothing of another', async () => {

@@ -81,7 +81,7 @@ async function firstSeen({ store }: AgentState, name: string, all: readonly Seen
   }
 }
 
-/** All devices of both people, with the times that the server tells. */
+/** All devices of both people, with the times that the server states. */
 const devicesOf = (userId: string, keys: ConversationKeys, known: KnownDirectories, thisDevice: string) =>
   chatSides.flatMap((side) => {
     const of = known.bySide.get(side)

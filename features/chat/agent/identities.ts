@@ -2,7 +2,7 @@ import type { Directory } from '#features/chat-keys/key-directory.schema.ts'
 import type { KnownDirectories, ReadChain } from './directories.ts'
 import { changed, type KeyStore } from './key-store.ts'
 
-/** Whose a holder is and its public key, by the holder's id. */
+/** A holder's chain and public key, by the holder's id. */
 type Identities = Record<string, string>
 
 const name = 'holders'

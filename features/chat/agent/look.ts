@@ -106,7 +106,7 @@ export function noteAsked({ known, wanted }: AgentState, conversationId: string,
 
 const numberIn = (known: KnownDirectories) => numberOf(activeOf(known), known.people)
 
-/** The directories as the server states them, where they contradict what this browser saw; none if they are signed wrongly. */
+/** The directories as the server states them, where they contradict what this browser saw; none if wrongly signed. */
 async function claimedDirectories(state: AgentState, keys: ConversationKeys) {
   const claimed = await readDirectories(state, keys, true)
   return claimed.doubted.length > 0 ? undefined : claimed

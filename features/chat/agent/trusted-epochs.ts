@@ -45,7 +45,7 @@ export async function trustEpochs(state: AgentState, keys: ConversationKeys, kno
     return side !== undefined && said.people[side] === by.chain
   }
   const isKnown = (one: Signed) => pinned.has(one.hash) || isPersons(one)
-  // First its own, which tell who its former clients are.
+  // First its own, which show who its former clients are.
   spread(signed.filter(isOwn), isKnown, trusted)
   const clients = await clientsOf(state, known, trusted.values())
   const isJoined = (one: Signed) => !isOwn(one) && clients.has(one.said.people.client ?? '')

@@ -110,7 +110,7 @@ describe('in an encrypted chat', () => {
         data: { fields: { fileId: expect.stringContaining('attach it again') } },
       })
     expect(await stateOf(plain.id)).toMatchObject({ state: 'staged' })
-    // Nor is an encrypted file a document.
+    // An encrypted file can't be added as a document.
     const mine = await ann.upload('c.txt', deed)
     const add = ann.visit.api.client.documents.add({ caseId: randomUUID(), fileId: mine.fileId })
     await expect(add).rejects.toMatchObject({ code: 'BAD_REQUEST' })

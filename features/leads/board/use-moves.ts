@@ -10,7 +10,7 @@ type Step = Omit<Parameters<typeof api.admin.leads.move.call>[0], 'id' | 'versio
 
 /**
  * Moves leads between columns: at once on the screen, and back with a message when the server refuses.
- * @param announce tells people who don't see the board what has happened
+ * @param announce reports each move to screen readers
  */
 export function useMoves(announce: (said: string) => void) {
   const say = useOutcome()

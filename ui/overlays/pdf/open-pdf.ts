@@ -67,7 +67,7 @@ export async function openPdf(url: string, onLost: () => void, signal: AbortSign
   const lost = Promise.withResolvers<never>()
   lost.promise.catch(() => {})
 
-  // Ended as it is: told to stop while it opens a file, it throws where nobody catches it.
+  // The worker is destroyed as a whole: a loading task that is destroyed while it opens a file throws unhandled.
   const worker = new PDFWorker()
   const opening = getDocument({
     worker,
