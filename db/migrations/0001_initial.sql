@@ -2372,7 +2372,7 @@ set local check_function_bodies = off;
 
 -- ==== functions of jobs
 
--- Queues a job within the caller's own transaction: what a mail tells of and the mail are kept together or not at
+-- Queues a job within the caller's own transaction: a change and the mail about it are kept together or not at
 -- all. Callers learn nothing, and can't read what they queued.
 create or replace function public.queue_job(p_id uuid, p_kind text, p_summary text, p_payload text) returns void
 language sql security definer set search_path = '' as $$
@@ -2586,7 +2586,7 @@ $$;
 alter function public.actor_of(uuid) owner to portico_definer;
 grant execute on function public.actor_of(uuid) to portico_accounts;
 
--- These renew the security stamp whenever anything changes that session_of tells of somebody: their account, and the
+-- These renew the security stamp whenever anything changes that session_of returns for somebody: their account, and the
 -- rows that point to it.
 create or replace function public.renew_own_security_stamp() returns trigger
 language plpgsql set search_path = '' as $$
@@ -2862,7 +2862,7 @@ revoke all on function public.change_appointment(uuid, timestamptz, text, text, 
 grant execute on function public.change_appointment(uuid, timestamptz, text, text, timestamptz)
   to portico_client, portico_lawyer;
 
--- The other side is told. How it was closed is the lawyer's own record.
+-- The other side is notified. How it was closed is the lawyer's own record.
 create or replace function public.notify_of_appointment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3019,7 +3019,7 @@ grant execute on function public.audit(text, text, uuid, jsonb, text)
   to portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
 
 -- Writes a line 'changed' with the fields, of those named, that have another value than before: `field_changes`. What a
--- hand-over changes is told once for all, by its own line. Contents of chats, PINs and passwords are never among them.
+-- hand-over changes is recorded once for all, by its own line. Contents of chats, PINs and passwords are never among them.
 create or replace function public.audit_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3062,7 +3062,7 @@ $$;
 alter function public.own_client_changes() owner to portico_definer;
 grant execute on function public.own_client_changes() to portico_client;
 
--- The line of the audit log that tells of a look at a case which still goes on, or null: what reads itself again while
+-- The audit line of a visit to a case that is still going on, or null: what reads itself again while
 -- the case is open is the same view, one line for each case and person in ten minutes.
 -- p_visitor: the id of the grant, for an anonymous viewer.
 create or replace function public.case_view_line(p_case_id uuid, p_visitor uuid default null) returns bigint
@@ -3096,8 +3096,8 @@ end $$;
 alter function public.audit_case_view(uuid, uuid) owner to portico_definer;
 grant execute on function public.audit_case_view(uuid, uuid) to portico_lawyer, portico_admin;
 
--- That there is something new to read; whose doing it was and what of, the list asks for itself.
-create or replace function public.tell_of_audit() returns trigger
+-- Notifies topics that there are new lines; the list reads them under its own rights.
+create or replace function public.notify_of_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.changes (topic, op)
@@ -3105,7 +3105,7 @@ begin
     select distinct 'audit_log/case_id/' || case_id, 'insert' from inserted where case_id is not null;
   return null;
 end $$;
-alter function public.tell_of_audit() owner to portico_definer;
+alter function public.notify_of_audit() owner to portico_definer;
 
 create or replace function public.refuse_audit_change() returns trigger
 language plpgsql set search_path = '' as $$
@@ -3199,8 +3199,8 @@ begin
 end $$;
 alter function public.name_time_entry() owner to portico_definer;
 
--- Lawyers hear of their hours on their own cases alone, which are those that they may read.
-create or replace function public.tell_of_own_time() returns trigger
+-- Notifies lawyers of their hours on their own cases only, which are those that they may read.
+create or replace function public.notify_of_own_time() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.changes (topic, op)
@@ -3209,7 +3209,7 @@ begin
       join public.cases as c on c.id = e.case_id and c.lawyer_id = e.lawyer_id;
   return null;
 end $$;
-alter function public.tell_of_own_time() owner to portico_definer;
+alter function public.notify_of_own_time() owner to portico_definer;
 
 -- What lawyers record themselves; administrators' entries and imports write no line.
 create or replace function public.audit_lawyer_time() returns trigger
@@ -3248,7 +3248,7 @@ begin
 end $$;
 
 -- The home page's upcoming cases: the next ten public hearings, soonest first. An unconfirmed judge is
--- a placeholder, and a real hearing must not be told with an invented name.
+-- a placeholder, and a real hearing must not be shown with an invented name.
 create or replace function public.upcoming_public_hearings()
 returns table (id uuid, title text, court_date timestamptz, judge_name text, location text)
 language sql stable security definer set search_path = '' as $$
@@ -3442,7 +3442,7 @@ begin
 end $$;
 
 -- Ends all access that was given for a case's former client or by its former lawyer: PINs, grants and open requests.
--- Runs before pass_on_case_owners, as row triggers run before a statement's, so the former people are told. Locks are
+-- Runs before pass_on_case_owners, as row triggers run before a statement's, so the former people are notified. Locks are
 -- taken in the order that the top of this file states.
 create or replace function public.end_case_access() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3639,7 +3639,7 @@ begin
 end $$;
 alter function public.end_case_screen() owner to portico_definer;
 
--- The case's history tells of it without the reason, and the lawyer's list of documents has fewer or more.
+-- The case's history shows it without the reason, and the lawyer's list of documents has fewer or more.
 create or replace function public.audit_case_screen() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3669,7 +3669,7 @@ begin
 end $$;
 alter function public.refuse_screened_lawyer() owner to portico_definer;
 
--- Refuses to hand a client's conversation to a lawyer who is screened from one of the client's cases: it tells of them all.
+-- Refuses to hand a client's conversation to a lawyer who is screened from one of the client's cases: it shows all of them.
 create or replace function public.refuse_screened_successor(p_client_id uuid, p_lawyer_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3716,7 +3716,7 @@ alter function public.erase_case_screens() owner to portico_definer;
 
 -- ==== functions of case-notices
 
--- Who is told when a case's access, timeline or documents change.
+-- Who is notified when a case's access, timeline or documents change.
 create or replace function public.notify_of_case() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3938,9 +3938,9 @@ begin
   return new;
 end $$;
 
--- Tells every administrator, and the people of encrypted chats, that the firm has a new recovery key: who has its shares
+-- Notifies every administrator, and the people of encrypted chats, that the firm has a new recovery key: who has its shares
 -- can open what is written from now on.
-create or replace function public.tell_of_firm_key(p_holder_id uuid) returns void
+create or replace function public.notify_of_firm_key(p_holder_id uuid) returns void
 language sql security definer set search_path = '' as $$
   insert into public.notifications (user_id, kind, subject_id)
     select user_id, 'chat_firm_key', p_holder_id
@@ -3956,8 +3956,8 @@ language sql security definer set search_path = '' as $$
     where user_id is not null
     on conflict (user_id, kind, subject_id) where read_at is null do nothing
 $$;
-alter function public.tell_of_firm_key(uuid) owner to portico_definer;
-revoke all on function public.tell_of_firm_key(uuid) from public;
+alter function public.notify_of_firm_key(uuid) owner to portico_definer;
+revoke all on function public.notify_of_firm_key(uuid) from public;
 
 -- Keeps key_holders as the directory says, and ends the epochs that are sealed to others than it says now.
 create or replace function public.after_key_statement() returns trigger
@@ -3991,7 +3991,7 @@ begin
       'replaced', case when replaces then 'yes' end)));
   insert into public.changes (topic, op) values ('key_statements/chain_id/' || new.chain_id, 'insert');
   perform public.end_chat_epochs(case when not is_firm then new.chain_id end);
-  if is_firm then perform public.tell_of_firm_key((said ->> 'id')::uuid); end if;
+  if is_firm then perform public.notify_of_firm_key((said ->> 'id')::uuid); end if;
   if said_kind = 'recovery' then perform public.want_chat_keys_of(new.chain_id); end if;
   return null;
 end $$;
@@ -4021,7 +4021,7 @@ grant execute on function public.own_recovery_keys() to portico_client, portico_
 
 -- ==== functions of chat-epochs
 
--- Ends the current epochs of conversations: the next message needs a new one. Also tells those without an epoch, which may be
+-- Ends the current epochs of conversations: the next message needs a new one. Also notifies those without an epoch, which may be
 -- ready for one now. All are locked first: an epoch that begins at the same time has been committed by then, and is ended,
 -- or waits, and sees what has changed.
 create or replace function public.end_epochs_of_chats(p_conversations uuid[]) returns void
@@ -4147,7 +4147,7 @@ language sql stable security definer set search_path = '' as $$
     and user_id = nullif(current_setting('portico.user_id', true), '')::uuid)
 $$;
 
-create or replace function public.tell_of_chat_epochs(p_conversation_id uuid) returns void
+create or replace function public.notify_of_chat_epochs(p_conversation_id uuid) returns void
 language sql security definer set search_path = '' as $$
   insert into public.changes (topic, op) values ('chat_epochs/conversation_id/' || p_conversation_id, 'update')
 $$;
@@ -4156,7 +4156,7 @@ $$;
 -- actor's, and false when it is, but people, devices or the last epoch have changed, so that the browser reads again. Each of
 -- the two people begins fifty a day at most: every read of the keys returns all of them, and neither uses up the other's.
 -- p_after: the last epoch, null for the first. p_sealed: the envelopes, in the order of p_holders. p_client_user and
--- p_lawyer_user: whom the statement names.
+-- p_lawyer_user: the lawyer named in the statement.
 create or replace function public.begin_chat_epoch(
   p_conversation_id uuid, p_id uuid, p_after uuid, p_device_id uuid, p_client_user uuid, p_lawyer_user uuid,
   p_statement text, p_signature text, p_holders uuid[], p_sealed text[]
@@ -4187,7 +4187,7 @@ begin
   update public.chat_conversations
     set epoch_id = p_id, epoch_since = now(), encrypted_since = coalesce(encrypted_since, now())
     where id = p_conversation_id;
-  perform public.tell_of_chat_epochs(p_conversation_id);
+  perform public.notify_of_chat_epochs(p_conversation_id);
   return true;
 end $$;
 
@@ -4212,13 +4212,13 @@ begin
   if added > 0 then
     update public.chat_conversations set keys_wanted_at = null
       where id = p_conversation_id and keys_wanted_at is not null;
-    perform public.tell_of_chat_epochs(p_conversation_id);
+    perform public.notify_of_chat_epochs(p_conversation_id);
   end if;
   return added;
 end $$;
 
 -- Says that a device of the actor lacks an epoch's key that is meant for it. The envelope is removed, as it doesn't open;
--- open pages of both people, on any screen, are told, and one that has the key seals it again.
+-- open pages of both people, on any screen, are notified, and one that has the key seals it again.
 create or replace function public.want_chat_envelope(p_conversation_id uuid, p_epoch_id uuid, p_device_id uuid)
 returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -4231,7 +4231,7 @@ begin
   if not found then return null; end if;
   delete from public.chat_envelopes where epoch_id = p_epoch_id and holder_id = p_device_id;
   update public.chat_conversations set keys_wanted_at = now() where id = p_conversation_id;
-  perform public.tell_of_chat_epochs(p_conversation_id);
+  perform public.notify_of_chat_epochs(p_conversation_id);
   insert into public.changes (topic, op) values
     ('chat_keys/client_id/' || conversation.client_id, 'update'),
     ('chat_keys/lawyer_id/' || conversation.lawyer_id, 'update');
@@ -4257,11 +4257,11 @@ begin
   else
     perform public.notify_client(conversation.client_id, 'chat_device', p_conversation_id);
   end if;
-  perform public.tell_of_chat_epochs(p_conversation_id);
+  perform public.notify_of_chat_epochs(p_conversation_id);
   return asked;
 end $$;
 
--- Another device answers, before the newcomer has told its nonce: from then on neither can choose the digits.
+-- Another device answers, before the newcomer has revealed its nonce: from then on neither can choose the digits.
 create or replace function public.answer_chat_admission(p_id uuid, p_device_id uuid, p_nonce text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4274,11 +4274,11 @@ begin
   if asked.newcomer_nonce is not null or asked.approver_device_id is distinct from p_device_id
     and asked.approver_device_id is not null then return false; end if;
   update public.chat_admissions set approver_device_id = p_device_id, approver_nonce = p_nonce where id = p_id;
-  perform public.tell_of_chat_epochs(asked.conversation_id);
+  perform public.notify_of_chat_epochs(asked.conversation_id);
   return true;
 end $$;
 
--- The newcomer tells its nonce, once.
+-- The newcomer reveals its nonce, once.
 create or replace function public.reveal_chat_admission(p_id uuid, p_nonce text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4288,7 +4288,7 @@ begin
   if not found or not public.is_own_device(asked.device_id) then return null; end if;
   if asked.approver_nonce is null or asked.newcomer_nonce is not null then return false; end if;
   update public.chat_admissions set newcomer_nonce = p_nonce where id = p_id;
-  perform public.tell_of_chat_epochs(asked.conversation_id);
+  perform public.notify_of_chat_epochs(asked.conversation_id);
   return true;
 end $$;
 
@@ -4308,11 +4308,11 @@ begin
     perform public.audit('chat-device.' || p_outcome, 'chat_conversations', asked.conversation_id,
       jsonb_build_object('name', (select name from public.key_holders where id = asked.device_id)));
   end if;
-  perform public.tell_of_chat_epochs(asked.conversation_id);
+  perform public.notify_of_chat_epochs(asked.conversation_id);
   return true;
 end $$;
 
--- A browser has seen keys that contradict what it saw before: both people and the audit log are told, once a day, however
+-- A browser has seen keys that contradict what it saw before: it is reported to both people and the audit log, once a day, however
 -- often browsers look.
 create or replace function public.report_chat_keys(p_conversation_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -4330,8 +4330,8 @@ begin
   return true;
 end $$;
 
--- A browser doesn't show a message, because it isn't signed by whom it is said to be from: both people and the audit log
--- are told, once for each message.
+-- A browser doesn't show a message, because it isn't signed by its stated sender: that is reported to both people and the
+-- audit log, once for each message.
 create or replace function public.report_chat_message(p_conversation_id uuid, p_message_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4390,8 +4390,8 @@ alter function public.chat_recipients(uuid) owner to portico_definer;
 revoke all on function public.chat_recipients(uuid) from public;
 alter function public.is_chat_ready(uuid) owner to portico_definer;
 revoke all on function public.is_chat_ready(uuid) from public;
-alter function public.tell_of_chat_epochs(uuid) owner to portico_definer;
-revoke all on function public.tell_of_chat_epochs(uuid) from public;
+alter function public.notify_of_chat_epochs(uuid) owner to portico_definer;
+revoke all on function public.notify_of_chat_epochs(uuid) from public;
 alter function public.is_own_device(uuid) owner to portico_definer;
 alter function public.own_chat_recipients(uuid) owner to portico_definer;
 alter function public.own_chat_chains(uuid) owner to portico_definer;
@@ -4440,7 +4440,7 @@ alter function public.claim_chat_file() owner to portico_definer;
 -- ==== functions of chat-recovery
 
 -- What administrators do with the firm's recovery key. The procedures ask for a signature that two of its shares make
--- before they call these; each use is told to both people and the audit log, in the same transaction.
+-- before they call these; each use is reported to both people and the audit log, in the same transaction.
 
 -- Uses up a proof. Returns false for one that was used before. It is remembered for longer than a proof is fresh.
 create or replace function public.use_recovery_proof(p_hash text) returns boolean
@@ -4486,7 +4486,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Notifies both people that the firm's key was used on their conversation, as far as they still have an account.
-create or replace function public.tell_of_chat_recovery(p_conversation_id uuid) returns void
+create or replace function public.notify_of_chat_recovery(p_conversation_id uuid) returns void
 language sql security definer set search_path = '' as $$
   with people as (
     select client_id, lawyer_id from public.chat_conversations where id = p_conversation_id
@@ -4497,8 +4497,8 @@ language sql security definer set search_path = '' as $$
     public.notify_lawyer(lawyer_id, 'chat_recovered', p_conversation_id)
   from people limit 1
 $$;
-alter function public.tell_of_chat_recovery(uuid) owner to portico_definer;
-revoke all on function public.tell_of_chat_recovery(uuid) from public;
+alter function public.notify_of_chat_recovery(uuid) owner to portico_definer;
+revoke all on function public.notify_of_chat_recovery(uuid) from public;
 
 -- The key directories of a conversation's people, of all whose keys it was sealed to, and the firm's.
 create or replace function public.chat_chains_for_firm(p_client_user uuid, p_lawyer_user uuid, p_holders uuid[])
@@ -4543,7 +4543,7 @@ begin
   perform public.audit('chat.recovered', 'chat_conversations', p_conversation_id, jsonb_build_object('reason', p_reason,
     'client', coalesce(conversation.client_id, gone.client_id),
     'lawyer', coalesce(conversation.lawyer_id, (gone.record ->> 'lawyer_id')::uuid)));
-  perform public.tell_of_chat_recovery(p_conversation_id);
+  perform public.notify_of_chat_recovery(p_conversation_id);
   if conversation.id is null then return public.deleted_chat_for_firm(p_conversation_id, p_holder_id); end if;
   return jsonb_build_object(
     'required', (select coalesce(jsonb_agg(holder_id), '[]') from public.chat_recipients(p_conversation_id)),
@@ -4584,12 +4584,12 @@ begin
     on conflict do nothing;
   get diagnostics added = row_count;
   perform public.audit('chat.resealed', 'chat_conversations', p_conversation_id, jsonb_build_object('reason', p_reason));
-  perform public.tell_of_chat_recovery(p_conversation_id);
-  perform public.tell_of_chat_epochs(p_conversation_id);
+  perform public.notify_of_chat_recovery(p_conversation_id);
+  perform public.notify_of_chat_epochs(p_conversation_id);
   return added;
 end $$;
 
--- The encrypted file of a conversation's message, deleted or not. Nothing says that the chat was opened before: this is told, too.
+-- The encrypted file of a conversation's message, deleted or not. The chat need not have been opened before: this is reported, too.
 create or replace function public.chat_file_for_firm(
   p_conversation_id uuid, p_file_id uuid, p_reason text, p_address text
 ) returns setof public.files
@@ -4604,7 +4604,7 @@ begin
   end if;
   perform public.audit('chat.file-recovered', 'chat_conversations', p_conversation_id,
     jsonb_build_object('reason', p_reason), p_address);
-  perform public.tell_of_chat_recovery(p_conversation_id);
+  perform public.notify_of_chat_recovery(p_conversation_id);
   return query select * from public.files where id = p_file_id;
 end $$;
 
@@ -4728,7 +4728,7 @@ alter function public.conversations_of_lawyer(uuid) owner to portico_definer;
 revoke all on function public.conversations_of_lawyer(uuid) from public;
 grant execute on function public.conversations_of_lawyer(uuid) to portico_admin;
 
--- Gives a lawyer's conversations to another one, for an administrator who can read none of them, and tells both sides.
+-- Gives a lawyer's conversations to another one, for an administrator who can read none of them, and notifies both sides.
 -- What the former lawyer wrote is marked so. A client who has a conversation with the successor already gets the
 -- messages in that one, in the order in which they were written. Returns how many conversations were moved.
 create or replace function public.hand_over_conversations(p_from uuid, p_to uuid) returns integer
@@ -4759,7 +4759,7 @@ begin
     end if;
     update public.files set lawyer_id = p_to
       where id in (select file_id from public.chat_messages where conversation_id = kept) and lawyer_id = p_from;
-    perform public.tell_of_chat_epochs(kept);
+    perform public.notify_of_chat_epochs(kept);
     perform public.notify_client(given.client_id, 'chat_handed_over', kept);
     perform public.notify_lawyer(p_to, 'chat_handed_over', kept);
     moved := moved + 1;
@@ -4917,9 +4917,9 @@ alter function public.add_checklist_tasks(uuid, uuid, integer) owner to portico_
 revoke all on function public.add_checklist_tasks(uuid, uuid, integer) from public;
 grant execute on function public.add_checklist_tasks(uuid, uuid, integer) to portico_definer;
 
--- A new case takes along the active checklists of its practice area, and those of all areas, however it is opened. A
+-- A new case gets the tasks of the active checklists of its practice area, and those of all areas, however it is opened. A
 -- restored case has its tasks already; imported cases come from a practice that plans its work elsewhere.
-create or replace function public.take_checklists() returns trigger
+create or replace function public.start_checklists() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   list uuid;
@@ -4934,7 +4934,7 @@ begin
   end loop;
   return null;
 end $$;
-alter function public.take_checklists() owner to portico_definer;
+alter function public.start_checklists() owner to portico_definer;
 
 -- Adds an active checklist to a case of the acting lawyer, or to any by an administrator, once; how many tasks. The case
 -- is locked, so that two at once don't both add it.
@@ -5033,7 +5033,7 @@ $$;
 alter function public.with_merged(uuid[]) owner to portico_definer;
 
 -- Answers an open check: searches its names and stores what is found, without what the check itself is about. The
--- administrators hear of matches that no earlier check of the same lead, client or case had. An answered check stays as
+-- administrators are notified of matches that no earlier check of the same lead, client or case had. An answered check stays as
 -- it is. Only the functions that ask and the queue call this.
 create or replace function public.answer_conflict_check(p_check_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5116,7 +5116,7 @@ begin
     union
     select p.id, p.name, 1 from public.parties as p where p.id = any (own)
   ), related as (
-    -- One step, and a second one. Who is related to a likely match is as likely, and stands behind it.
+    -- One step, and a second one. Related parties rank just below the match that led to them.
     select b.id as from_id, b.name as from_name, r.kind, s.id as to_id, 1 as depth, b.likeness - 0.01 as likeness,
       array[b.id] as passed,
       s.forward from begun as b, public.party_relations as r,
@@ -5177,7 +5177,7 @@ begin
     searched = (select count(*) from public.conflict_names where plain is not null),
     leads_since = (select min(created_at)::date from public.leads)
     where id = asked.id;
-  -- An administrator who asked has the answer already. What is kept from a lawyer who asked is told each time.
+  -- An administrator who asked has the answer already. What is kept from a lawyer who asked is reported each time.
   if (fresh > 0 or exists (select from public.kept_conflict_matches(asked.id))) and not (asked.occasion = 'asked'
     and exists (select from public.user_roles where user_id = asked.asked_by and role = 'admin')) then
     perform public.notify_administrators('conflict_found', asked.id);
@@ -5427,7 +5427,7 @@ alter function public.cover_existing_rows(integer) owner to portico_definer;
 grant execute on function public.cover_existing_rows(integer) to portico_system;
 
 -- A job's, at night: compares names that were added or got new contact details since the last time with the parties of open
--- cases. What was not known yet is a check of that case, answered, and told to the administrators. So few at a time that a
+-- cases. What was not known yet is a check of that case, answered, and reported to the administrators. So few at a time that a
 -- million names don't make it exceed the time of a statement. A name is compared an hour after it was added: until then its
 -- transaction may still be open, and it would be passed by. Returns how many names it compared.
 create or replace function public.compare_with_open_cases(p_most integer default 10) returns integer
@@ -5510,7 +5510,7 @@ begin
   if not public.may_see_conflict_check(p_check_id) or (p_decision = 'overridden' and not is_admin) then
     raise exception using errcode = 'PT404', message = 'Not found.';
   end if;
-  -- Two decisions at once: the second waits here, and is told.
+  -- Of two concurrent decisions the second waits here, and is refused.
   select * into asked from public.conflict_checks where id = p_check_id for update;
   if exists (select from public.conflict_decisions where check_id = p_check_id) then
     raise exception using errcode = 'PT409', message = 'Somebody else has decided on this check already.';
@@ -5645,7 +5645,7 @@ begin
   end if;
   standing := public.conflict_standing(new.client_id, new.client_name);
   if standing = 'declined' then
-    -- A name may be another person's: that they were declined isn't told.
+    -- A name may be another person's: that they were declined isn't shown.
     raise exception using errcode = 'PT400', column = 'client_id', message = case when new.client_id is null
       then 'An administrator has to decide on your conflict check of this name.'
       else 'The firm has declined this client. An administrator can override it.' end;
@@ -5763,7 +5763,7 @@ begin
 end $$;
 alter function public.check_renamed_client() owner to portico_definer;
 
--- A party's new names, in each open case in which it stands, the newest hundred. Those of clients and leads are checked with their
+-- A party's new names, in each open case that it is in, the newest hundred. Those of clients and leads are checked with their
 -- records.
 create or replace function public.check_renamed_party() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5799,7 +5799,7 @@ alter function public.name_client_of_checks() owner to portico_definer;
 
 -- ==== functions of kept-matches
 
--- Whether a party stands in a case of the lawyer, or is a client whom they advise.
+-- Whether a party is in a case of the lawyer, or is a client whom they advise.
 create or replace function public.is_party_of_lawyer(p_party_id uuid, p_lawyer_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.case_parties where party_id = p_party_id and lawyer_id = p_lawyer_id)
@@ -5809,7 +5809,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 alter function public.is_party_of_lawyer(uuid, uuid) owner to portico_definer;
 
--- Whether what a check found stands in some of these cases and in no other one, deleted cases included. What is in no case
+-- Whether what a check found is in some of these cases and in no other one, deleted cases included. What is in no case
 -- at all is not.
 create or replace function public.stands_only_in(
   p_cases uuid[], p_source text, p_kind text, p_row_id uuid, p_case_id uuid
@@ -5828,7 +5828,7 @@ language sql stable security definer set search_path = '' as $$
     union all
     select r.case_id from public.deleted_records as r where p_source = 'deleted' and r.id = p_row_id and r.case_id is not null
     union all
-    -- A lead stands where the client does that it became, in cases that were deleted, too.
+    -- A lead is where the client is that it became, in cases that were deleted, too.
     select c.id from became join public.cases as c on c.client_id = became.client_id
     union all
     select c.row_id from became join public.deleted_records as c
@@ -6060,7 +6060,7 @@ grant execute on function public.seen_conflict_check(uuid) to portico_lawyer, po
 
 -- The matches of a check, and what they belong to. A lawyer sees those of their own cases and clients; of any other one
 -- only that there is a match in the firm; and of what is kept from them (kept_conflict_matches) not even that. All are
--- looked up in the same way and hidden at the end, so that the time tells nothing. Fifty are shown; administrators see what is
+-- looked up in the same way and hidden at the end, so that the time reveals nothing. Fifty are shown; administrators see what is
 -- kept besides.
 create or replace function public.seen_conflict_matches(p_check_id uuid)
 returns table (place integer, asked text, found text, kind text, likeness real, via text, source text, row_id uuid,
@@ -6112,7 +6112,7 @@ $$;
 alter function public.seen_conflict_matches(uuid) owner to portico_definer;
 grant execute on function public.seen_conflict_matches(uuid) to portico_lawyer, portico_admin;
 
--- Whom a lawyer asks about a match that isn't theirs.
+-- The administrators to ask about a match that the lawyer may not see.
 create or replace function public.administrators_to_ask() returns text[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(name order by name), '{}') from (
@@ -6284,7 +6284,7 @@ begin
       and (l.name, l.phone, l.other_side, c.others_unknown, c.practice_area, c.how_soon, c.facts, c.preferred_time)
         = (p_name, p_phone, p_others, p_others_unknown, p_practice_area, p_how_soon, p_facts, p_preferred_time)
   ) then return 0; end if;
-  -- Always a lead of its own: what was asked before may have been declined, and nobody is told that.
+  -- Always a lead of its own: what was asked before may have been declined, which is not revealed.
   insert into public.leads (name, email, phone, source, origin, other_side)
     values (p_name, sender, p_phone, 'consultation', 'consultation', p_others) returning id into lead;
   insert into public.consultations (lead_id, others_unknown, practice_area, how_soon, facts, preferred_time)
@@ -6855,7 +6855,7 @@ begin
 end $$;
 alter function public.give_lawyer_slug() owner to portico_definer;
 
--- A lawyer who is removed stops being one: the role goes, and with it every session.
+-- A lawyer who is removed stops being one: the role is removed, and every session ended.
 create or replace function public.dismiss_lawyer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7628,7 +7628,7 @@ grant execute on function public.name_likeness(text[], text[]) to portico_define
 
 -- ==== functions of parties
 
--- Whether a party stands in cases of the acting lawyer, and in nobody else's.
+-- Whether a party is in cases of the acting lawyer, and in nobody else's.
 create or replace function public.is_party_of_mine_alone(p_party_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(bool_and(lawyer_id is not distinct from nullif(current_setting('portico.lawyer_id', true), '')::uuid), false)
@@ -7637,7 +7637,7 @@ $$;
 alter function public.is_party_of_mine_alone(uuid) owner to portico_definer;
 grant execute on function public.is_party_of_mine_alone(uuid) to portico_lawyer;
 
--- Whether the acting lawyer may name a party in a case: it stands in one of theirs, or they have just entered it.
+-- Whether the acting lawyer may name a party in a case: it is in one of theirs, or they have just entered it.
 create or replace function public.is_party_known_to_me(p_party_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.case_parties
@@ -7819,7 +7819,7 @@ end $$;
 alter function public.keep_parties_of_case() owner to portico_definer;
 
 -- A party that nobody entered goes with the last record or case that it was made for. What had been merged into it and
--- has a record of its own stands alone again. One whose relation to somebody is on legal hold stays.
+-- has a record of its own becomes a separate party again. One whose relation to somebody is on legal hold stays.
 create or replace function public.remove_unneeded_party() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7855,8 +7855,8 @@ end $$;
 alter function public.restore_case_party() owner to portico_definer;
 
 
--- The pages of its cases show a party's name, and how it stands to others.
-create or replace function public.tell_of_party() returns trigger
+-- The pages of its cases show a party's name and its relations.
+create or replace function public.notify_of_party() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   image constant jsonb := to_jsonb(coalesce(new, old));
@@ -7866,17 +7866,17 @@ begin
     where party_id in ((image ->> 'id')::uuid, (image ->> 'from_id')::uuid, (image ->> 'to_id')::uuid);
   return null;
 end $$;
-alter function public.tell_of_party() owner to portico_definer;
+alter function public.notify_of_party() owner to portico_definer;
 
 -- They show how to reach the client, too.
-create or replace function public.tell_of_client() returns trigger
+create or replace function public.notify_of_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.changes (topic, op)
     select 'case_parties/case_id/' || id, 'update' from public.cases where client_id = new.id;
   return null;
 end $$;
-alter function public.tell_of_client() owner to portico_definer;
+alter function public.notify_of_client() owner to portico_definer;
 
 -- Who is put into a case by hand, and taken out of it.
 create or replace function public.audit_case_party() returns trigger
@@ -8330,14 +8330,14 @@ begin
   return new;
 end $$;
 alter function public.number_conflict_policy() owner to portico_definer;
-create or replace function public.tell_of_conflict_policy() returns trigger
+create or replace function public.notify_of_conflict_policy() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform public.tell_register(jsonb_build_object('entry', 'policy', 'policy', 'Version ' || new.version,
     'reason', 'SHA-256 of the text: ' || encode(sha256(convert_to(new.text, 'UTF8')), 'hex')));
   return null;
 end $$;
-alter function public.tell_of_conflict_policy() owner to portico_definer;
+alter function public.notify_of_conflict_policy() owner to portico_definer;
 
 create or replace function public.name_policy_of_check() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8555,7 +8555,7 @@ alter function public.begin_session(uuid, text, text, text, text, boolean) owner
 grant execute on function public.begin_session(uuid, text, text, text, text, boolean) to portico_accounts;
 
 -- Puts the end of a session that is used off to a week from now, thirty days after its beginning at the latest. Returns
--- what session_of tells afterwards.
+-- what session_of returns afterwards.
 create or replace function public.put_off_session(p_token_hash text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8693,7 +8693,7 @@ begin
   end if;
   select * into room from public.storage_room();
   if room.client_bytes > room.client_limit or room.firm_bytes > room.firm_limit then
-    raise check_violation using message = 'There is no room for this file.', table = tg_table_name,
+    raise check_violation using message = 'The storage limit is reached.', table = tg_table_name,
       constraint = 'storage_quota';
   end if;
   return null;
@@ -8855,7 +8855,7 @@ alter function public.keep_testimonial_consent() owner to portico_definer;
 
 -- ==== functions of webhooks
 
--- A change queues its deliveries in its own transaction: nothing is told that didn't happen, and nothing that happened
+-- A change queues its deliveries in its own transaction: nothing is sent that didn't happen, and nothing that happened
 -- is lost. A delivery holds ids and the event's name, never what a row says.
 create or replace function public.queue_webhook(p_event text, p_row uuid, p_webhook uuid default null) returns void
 language sql security definer set search_path = '' as $$
@@ -8895,7 +8895,7 @@ revoke all on function public.test_webhook(uuid) from public;
 grant execute on function public.test_webhook(uuid) to portico_admin;
 alter function public.test_webhook(uuid) owner to portico_definer;
 
--- With a webhook goes what still waits for it.
+-- Deleting a webhook also deletes its pending deliveries.
 create or replace function public.forget_deliveries() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8930,7 +8930,7 @@ begin
   return null;
 end $$;
 alter function public.record_change_of_encryption_keys() owner to portico_definer;
--- Every process hears at once that another key is the active one; administrators see it.
+-- Notifies every process at once that another key is active; administrators see it.
 create or replace trigger record_change after insert or update or delete on public.encryption_keys
   for each row execute function public.record_change_of_encryption_keys();
 
@@ -9108,8 +9108,8 @@ create or replace trigger record_change after insert or update or delete on publ
 
 -- ==== triggers of audit
 
-create or replace trigger tell_of_audit after insert on public.audit_log referencing new table as inserted
-  for each statement execute function public.tell_of_audit();
+create or replace trigger notify_of_audit after insert on public.audit_log referencing new table as inserted
+  for each statement execute function public.notify_of_audit();
 create or replace trigger refuse_audit_change before update or delete on public.audit_log
   for each row execute function public.refuse_audit_change();
 -- Values are erased with their record (purge_deleted_records) and never altered.
@@ -9138,10 +9138,10 @@ end $$;
 alter function public.record_change_of_time_entries() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.time_entries
   for each row execute function public.record_change_of_time_entries();
-create or replace trigger tell_of_own_time after insert or delete on public.time_entries
-  for each row execute function public.tell_of_own_time();
-create or replace trigger tell_of_own_time_change after update on public.time_entries
-  for each row when (old.* is distinct from new.*) execute function public.tell_of_own_time();
+create or replace trigger notify_of_own_time after insert or delete on public.time_entries
+  for each row execute function public.notify_of_own_time();
+create or replace trigger notify_of_own_time_change after update on public.time_entries
+  for each row when (old.* is distinct from new.*) execute function public.notify_of_own_time();
 create or replace trigger audit_changes
   after update of case_id, lawyer_id, description, hours, rate_cents, billable, date, billed_at on public.time_entries
   for each row execute function public.audit_changes(
@@ -9174,7 +9174,7 @@ begin
   return null;
 end $$;
 alter function public.record_change_of_calendar_events() owner to portico_definer;
--- A public row has consent (calendar_events_consent_given_check), so this one column tells what the public sees.
+-- A public row has consent (calendar_events_consent_given_check), so this one column decides what the public sees.
 create or replace trigger record_change after insert or update or delete on public.calendar_events
   for each row execute function public.record_change_of_calendar_events();
 create or replace trigger audit_changes after update of case_id, title, description, court_date, deadline, judge_name, judge_confirmed, client_name, is_public, consent_given, event_type, location, start_time, end_time
@@ -9199,7 +9199,7 @@ begin
   return null;
 end $$;
 alter function public.record_change_of_case_access_pins() owner to portico_definer;
--- Failures are told by verify_case_pin itself: whether there was anything to count must not show in the time.
+-- verify_case_pin itself notifies of failures: whether there was anything to count must not show in the time.
 create or replace trigger record_change
   after insert or delete or update of pin_ciphertext, lawyer_id on public.case_access_pins
   for each row execute function public.record_change_of_case_access_pins();
@@ -9234,7 +9234,7 @@ begin
   return null;
 end $$;
 alter function public.record_change_of_case_access_locks() owner to portico_definer;
--- Told when the last try is spent and when the case is unlocked. The tries before are nobody's news, and a trigger
+-- Notifies when the last try is used up and when the case is unlocked. Earlier tries notify nobody, and a trigger
 -- at each would show in the time whether there was a PIN to try.
 create or replace trigger record_change after update of failures on public.case_access_locks
   for each row when ((old.failures < 100) <> (new.failures < 100))
@@ -9455,7 +9455,7 @@ begin
   return null;
 end $$;
 alter function public.record_change_of_chat_conversations() owner to portico_definer;
--- Not at a new time alone: after_chat_message tells of it.
+-- Not at a new time alone: after_chat_message notifies of that.
 create or replace trigger record_change
   after insert or update of client_id, lawyer_id, appointment_id or delete on public.chat_conversations
   for each row execute function public.record_change_of_chat_conversations();
@@ -9491,11 +9491,11 @@ end $$;
 alter function public.record_change_of_checklists() owner to portico_definer;
 create or replace trigger record_change after insert or update or delete on public.checklists
   for each row execute function public.record_change_of_checklists();
-create or replace trigger take_checklists after insert on public.cases
+create or replace trigger start_checklists after insert on public.cases
   for each row when (
     coalesce(current_setting('portico.restoring', true), '') is distinct from new.id::text
     and coalesce(current_setting('portico.importing', true), '') <> 'cases')
-  execute function public.take_checklists();
+  execute function public.start_checklists();
 
 -- ==== triggers of clients
 
@@ -10086,14 +10086,14 @@ create or replace trigger record_change after insert or update or delete on publ
 create or replace trigger audit_changes after update of kind, name, earlier_names, emails, phones, addresses, domain, birth_year
   on public.parties for each row when (old.created_by is not null)
   execute function public.audit_changes('kind', 'name', 'earlier_names', 'emails', 'phones', 'addresses', 'domain', 'birth_year');
-create or replace trigger tell_of_party after update on public.parties
-  for each row when (old.* is distinct from new.*) execute function public.tell_of_party();
-create or replace trigger tell_of_party after insert or delete on public.party_relations
-  for each row execute function public.tell_of_party();
-create or replace trigger tell_of_client after update of name, email, phone, company, user_id on public.clients
+create or replace trigger notify_of_party after update on public.parties
+  for each row when (old.* is distinct from new.*) execute function public.notify_of_party();
+create or replace trigger notify_of_party after insert or delete on public.party_relations
+  for each row execute function public.notify_of_party();
+create or replace trigger notify_of_client after update of name, email, phone, company, user_id on public.clients
   for each row when ((old.name, old.email, old.phone, old.company, old.user_id)
     is distinct from (new.name, new.email, new.phone, new.company, new.user_id))
-  execute function public.tell_of_client();
+  execute function public.notify_of_client();
 create or replace trigger audit_case_party after insert on public.case_parties
   for each row when (new.source = 'entered'
     and coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
@@ -10164,7 +10164,7 @@ begin
   return null;
 end $$;
 alter function public.record_change_of_user_presence() owner to portico_definer;
--- A heartbeat alone is no change: topics hear only of a new status.
+-- A heartbeat alone is no change: topics are notified only of a new status.
 create or replace trigger record_change after insert or delete on public.user_presence
   for each row execute function public.record_change_of_user_presence();
 create or replace function public.record_change_of_state_of_user_presence() returns trigger
@@ -10219,8 +10219,8 @@ create or replace trigger register_case_change after update of case_number, titl
   execute function public.register_case();
 create or replace trigger number_conflict_policy before insert on public.conflict_policies
   for each row execute function public.number_conflict_policy();
-create or replace trigger tell_of_conflict_policy after insert on public.conflict_policies
-  for each row execute function public.tell_of_conflict_policy();
+create or replace trigger notify_of_conflict_policy after insert on public.conflict_policies
+  for each row execute function public.notify_of_conflict_policy();
 create or replace function public.record_change_of_conflict_policies() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -12,7 +12,7 @@ $$;
 alter function public.actor_of(uuid) owner to portico_definer;
 grant execute on function public.actor_of(uuid) to portico_accounts;
 
--- These renew the security stamp whenever anything changes that session_of tells of somebody: their account, and the
+-- These renew the security stamp whenever anything changes that session_of returns for somebody: their account, and the
 -- rows that point to it.
 create or replace function public.renew_own_security_stamp() returns trigger
 language plpgsql set search_path = '' as $$

@@ -85,7 +85,7 @@ revoke all on function public.change_appointment(uuid, timestamptz, text, text, 
 grant execute on function public.change_appointment(uuid, timestamptz, text, text, timestamptz)
   to portico_client, portico_lawyer;
 
--- The other side is told. How it was closed is the lawyer's own record.
+-- The other side is notified. How it was closed is the lawyer's own record.
 create or replace function public.notify_of_appointment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

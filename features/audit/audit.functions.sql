@@ -20,7 +20,7 @@ grant execute on function public.audit(text, text, uuid, jsonb, text)
   to portico_anon, portico_client, portico_lawyer, portico_admin, portico_accounts, portico_system;
 
 -- Writes a line 'changed' with the fields, of those named, that have another value than before: `field_changes`. What a
--- hand-over changes is told once for all, by its own line. Contents of chats, PINs and passwords are never among them.
+-- hand-over changes is recorded once for all, by its own line. Contents of chats, PINs and passwords are never among them.
 create or replace function public.audit_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -63,7 +63,7 @@ $$;
 alter function public.own_client_changes() owner to portico_definer;
 grant execute on function public.own_client_changes() to portico_client;
 
--- The line of the audit log that tells of a look at a case which still goes on, or null: what reads itself again while
+-- The audit line of a visit to a case that is still going on, or null: what reads itself again while
 -- the case is open is the same view, one line for each case and person in ten minutes.
 -- p_visitor: the id of the grant, for an anonymous viewer.
 create or replace function public.case_view_line(p_case_id uuid, p_visitor uuid default null) returns bigint
@@ -97,8 +97,8 @@ end $$;
 alter function public.audit_case_view(uuid, uuid) owner to portico_definer;
 grant execute on function public.audit_case_view(uuid, uuid) to portico_lawyer, portico_admin;
 
--- That there is something new to read; whose doing it was and what of, the list asks for itself.
-create or replace function public.tell_of_audit() returns trigger
+-- Notifies topics that there are new lines; the list reads them under its own rights.
+create or replace function public.notify_of_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.changes (topic, op)
@@ -106,9 +106,9 @@ begin
     select distinct 'audit_log/case_id/' || case_id, 'insert' from inserted where case_id is not null;
   return null;
 end $$;
-alter function public.tell_of_audit() owner to portico_definer;
-create or replace trigger tell_of_audit after insert on public.audit_log referencing new table as inserted
-  for each statement execute function public.tell_of_audit();
+alter function public.notify_of_audit() owner to portico_definer;
+create or replace trigger notify_of_audit after insert on public.audit_log referencing new table as inserted
+  for each statement execute function public.notify_of_audit();
 
 create or replace function public.refuse_audit_change() returns trigger
 language plpgsql set search_path = '' as $$

@@ -21,8 +21,8 @@ create or replace trigger bump_version before update on public.time_entries
 create or replace trigger record_change after insert or update or delete on public.time_entries
   for each row execute function public.record_change('*', 'case_id');
 
--- Lawyers hear of their hours on their own cases alone, which are those that they may read.
-create or replace function public.tell_of_own_time() returns trigger
+-- Notifies lawyers of their hours on their own cases only, which are those that they may read.
+create or replace function public.notify_of_own_time() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.changes (topic, op)
@@ -31,11 +31,11 @@ begin
       join public.cases as c on c.id = e.case_id and c.lawyer_id = e.lawyer_id;
   return null;
 end $$;
-alter function public.tell_of_own_time() owner to portico_definer;
-create or replace trigger tell_of_own_time after insert or delete on public.time_entries
-  for each row execute function public.tell_of_own_time();
-create or replace trigger tell_of_own_time_change after update on public.time_entries
-  for each row when (old.* is distinct from new.*) execute function public.tell_of_own_time();
+alter function public.notify_of_own_time() owner to portico_definer;
+create or replace trigger notify_of_own_time after insert or delete on public.time_entries
+  for each row execute function public.notify_of_own_time();
+create or replace trigger notify_of_own_time_change after update on public.time_entries
+  for each row when (old.* is distinct from new.*) execute function public.notify_of_own_time();
 create or replace trigger audit_changes
   after update of case_id, lawyer_id, description, hours, rate_cents, billable, date, billed_at on public.time_entries
   for each row execute function public.audit_changes(

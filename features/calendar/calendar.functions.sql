@@ -27,7 +27,7 @@ create or replace trigger record_hearing_consent before insert
   for each row execute function public.record_hearing_consent();
 
 -- The home page's upcoming cases: the next ten public hearings, soonest first. An unconfirmed judge is
--- a placeholder, and a real hearing must not be told with an invented name.
+-- a placeholder, and a real hearing must not be shown with an invented name.
 create or replace function public.upcoming_public_hearings()
 returns table (id uuid, title text, court_date timestamptz, judge_name text, location text)
 language sql stable security definer set search_path = '' as $$
@@ -44,7 +44,7 @@ grant execute on function public.upcoming_public_hearings()
 create or replace trigger bump_version before update of case_id, title, description, court_date, deadline, judge_name,
   judge_confirmed, client_name, is_public, consent_given, event_type, location, start_time, end_time
   on public.calendar_events for each row execute function public.bump_version();
--- A public row has consent (calendar_events_consent_given_check), so this one column tells what the public sees.
+-- A public row has consent (calendar_events_consent_given_check), so this one column decides what the public sees.
 create or replace trigger record_change after insert or update or delete on public.calendar_events
   for each row execute function public.record_change('*', 'case_id', 'client_id', 'lawyer_id', 'public=is_public');
 create or replace trigger audit_changes after update of case_id, title, description, court_date, deadline, judge_name, judge_confirmed, client_name, is_public, consent_given, event_type, location, start_time, end_time

@@ -166,7 +166,7 @@ begin
 end $$;
 
 -- Ends all access that was given for a case's former client or by its former lawyer: PINs, grants and open requests.
--- Runs before pass_on_case_owners, as row triggers run before a statement's, so the former people are told. Locks are
+-- Runs before pass_on_case_owners, as row triggers run before a statement's, so the former people are notified. Locks are
 -- taken in the order that the top of this file states.
 create or replace function public.end_case_access() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -208,7 +208,7 @@ create or replace trigger replace_case_pin before insert on public.case_access_p
   for each row execute function public.replace_case_pin();
 create or replace trigger audit_case_access after insert on public.case_access_pins
   for each row execute function public.audit_case_access('pin.created');
--- Failures are told by verify_case_pin itself: whether there was anything to count must not show in the time.
+-- verify_case_pin itself notifies of failures: whether there was anything to count must not show in the time.
 create or replace trigger record_change
   after insert or delete or update of pin_ciphertext, lawyer_id on public.case_access_pins
   for each row execute function public.record_change('lawyer_id');
@@ -220,7 +220,7 @@ create or replace trigger audit_case_access after update of revoked_at on public
   for each row when (old.revoked_at is null and new.revoked_at is not null)
   execute function public.audit_case_access('case.grant-ended');
 
--- Told when the last try is spent and when the case is unlocked. The tries before are nobody's news, and a trigger
+-- Notifies when the last try is used up and when the case is unlocked. Earlier tries notify nobody, and a trigger
 -- at each would show in the time whether there was a PIN to try.
 create or replace trigger record_change after update of failures on public.case_access_locks
   for each row when ((old.failures < 100) <> (new.failures < 100))

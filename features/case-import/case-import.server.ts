@@ -17,7 +17,7 @@ export const caseImport = csvImport({
   schema: caseImportSchema,
   key: { column: 'caseNumber', called: 'case number' },
   async prepare(tx, rows) {
-    // Imported cases take no checklists along: see take_checklists.
+    // Imported cases get no checklist tasks: see start_checklists.
     await tx.execute(sql`select set_config('portico.importing', 'cases', true)`)
     const lawyerCalled = await idCalled(tx, { id: lawyers.id, names: [lawyers.name, lawyers.email] })
     const owners = await idsBy(

@@ -28,7 +28,7 @@ type Props = {
 export function CasePeople({ caseId, side, children }: Props) {
   const people = useQuery(casePeople(side, caseId))
   useLive(
-    // The client's record tells the people of their cases (tell_of_client).
+    // Changes of the client's record notify the topics of their cases (notify_of_client).
     [`cases/id/${caseId}`, `case_parties/case_id/${caseId}`, 'lawyers'],
     [casePeople(side, caseId).queryKey],
   )

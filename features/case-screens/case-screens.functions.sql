@@ -70,7 +70,7 @@ alter function public.end_case_screen() owner to portico_definer;
 create or replace trigger end_case_screen before update of ended_at on public.case_screens
   for each row execute function public.end_case_screen();
 
--- The case's history tells of it without the reason, and the lawyer's list of documents has fewer or more.
+-- The case's history shows it without the reason, and the lawyer's list of documents has fewer or more.
 create or replace function public.audit_case_screen() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -116,7 +116,7 @@ create or replace trigger refuse_screened_lawyer_change before update of assigne
   for each row when (new.assigned_to is not null and old.assigned_to is distinct from new.assigned_to)
   execute function public.refuse_screened_lawyer('assigned_to');
 
--- Refuses to hand a client's conversation to a lawyer who is screened from one of the client's cases: it tells of them all.
+-- Refuses to hand a client's conversation to a lawyer who is screened from one of the client's cases: it shows all of them.
 create or replace function public.refuse_screened_successor(p_client_id uuid, p_lawyer_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

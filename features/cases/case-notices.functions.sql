@@ -1,4 +1,4 @@
--- Who is told when a case's access, timeline or documents change.
+-- Who is notified when a case's access, timeline or documents change.
 create or replace function public.notify_of_case() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

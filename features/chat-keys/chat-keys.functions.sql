@@ -17,9 +17,9 @@ begin
   return new;
 end $$;
 
--- Tells every administrator, and the people of encrypted chats, that the firm has a new recovery key: who has its shares
+-- Notifies every administrator, and the people of encrypted chats, that the firm has a new recovery key: who has its shares
 -- can open what is written from now on.
-create or replace function public.tell_of_firm_key(p_holder_id uuid) returns void
+create or replace function public.notify_of_firm_key(p_holder_id uuid) returns void
 language sql security definer set search_path = '' as $$
   insert into public.notifications (user_id, kind, subject_id)
     select user_id, 'chat_firm_key', p_holder_id
@@ -35,8 +35,8 @@ language sql security definer set search_path = '' as $$
     where user_id is not null
     on conflict (user_id, kind, subject_id) where read_at is null do nothing
 $$;
-alter function public.tell_of_firm_key(uuid) owner to portico_definer;
-revoke all on function public.tell_of_firm_key(uuid) from public;
+alter function public.notify_of_firm_key(uuid) owner to portico_definer;
+revoke all on function public.notify_of_firm_key(uuid) from public;
 
 -- Keeps key_holders as the directory says, and ends the epochs that are sealed to others than it says now.
 create or replace function public.after_key_statement() returns trigger
@@ -70,7 +70,7 @@ begin
       'replaced', case when replaces then 'yes' end)));
   insert into public.changes (topic, op) values ('key_statements/chain_id/' || new.chain_id, 'insert');
   perform public.end_chat_epochs(case when not is_firm then new.chain_id end);
-  if is_firm then perform public.tell_of_firm_key((said ->> 'id')::uuid); end if;
+  if is_firm then perform public.notify_of_firm_key((said ->> 'id')::uuid); end if;
   if said_kind = 'recovery' then perform public.want_chat_keys_of(new.chain_id); end if;
   return null;
 end $$;

@@ -1,4 +1,4 @@
--- Ends the current epochs of conversations: the next message needs a new one. Also tells those without an epoch, which may be
+-- Ends the current epochs of conversations: the next message needs a new one. Also notifies those without an epoch, which may be
 -- ready for one now. All are locked first: an epoch that begins at the same time has been committed by then, and is ended,
 -- or waits, and sees what has changed.
 create or replace function public.end_epochs_of_chats(p_conversations uuid[]) returns void
@@ -124,7 +124,7 @@ language sql stable security definer set search_path = '' as $$
     and user_id = nullif(current_setting('portico.user_id', true), '')::uuid)
 $$;
 
-create or replace function public.tell_of_chat_epochs(p_conversation_id uuid) returns void
+create or replace function public.notify_of_chat_epochs(p_conversation_id uuid) returns void
 language sql security definer set search_path = '' as $$
   insert into public.changes (topic, op) values ('chat_epochs/conversation_id/' || p_conversation_id, 'update')
 $$;
@@ -133,7 +133,7 @@ $$;
 -- actor's, and false when it is, but people, devices or the last epoch have changed, so that the browser reads again. Each of
 -- the two people begins fifty a day at most: every read of the keys returns all of them, and neither uses up the other's.
 -- p_after: the last epoch, null for the first. p_sealed: the envelopes, in the order of p_holders. p_client_user and
--- p_lawyer_user: whom the statement names.
+-- p_lawyer_user: the lawyer named in the statement.
 create or replace function public.begin_chat_epoch(
   p_conversation_id uuid, p_id uuid, p_after uuid, p_device_id uuid, p_client_user uuid, p_lawyer_user uuid,
   p_statement text, p_signature text, p_holders uuid[], p_sealed text[]
@@ -164,7 +164,7 @@ begin
   update public.chat_conversations
     set epoch_id = p_id, epoch_since = now(), encrypted_since = coalesce(encrypted_since, now())
     where id = p_conversation_id;
-  perform public.tell_of_chat_epochs(p_conversation_id);
+  perform public.notify_of_chat_epochs(p_conversation_id);
   return true;
 end $$;
 
@@ -189,13 +189,13 @@ begin
   if added > 0 then
     update public.chat_conversations set keys_wanted_at = null
       where id = p_conversation_id and keys_wanted_at is not null;
-    perform public.tell_of_chat_epochs(p_conversation_id);
+    perform public.notify_of_chat_epochs(p_conversation_id);
   end if;
   return added;
 end $$;
 
 -- Says that a device of the actor lacks an epoch's key that is meant for it. The envelope is removed, as it doesn't open;
--- open pages of both people, on any screen, are told, and one that has the key seals it again.
+-- open pages of both people, on any screen, are notified, and one that has the key seals it again.
 create or replace function public.want_chat_envelope(p_conversation_id uuid, p_epoch_id uuid, p_device_id uuid)
 returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -208,7 +208,7 @@ begin
   if not found then return null; end if;
   delete from public.chat_envelopes where epoch_id = p_epoch_id and holder_id = p_device_id;
   update public.chat_conversations set keys_wanted_at = now() where id = p_conversation_id;
-  perform public.tell_of_chat_epochs(p_conversation_id);
+  perform public.notify_of_chat_epochs(p_conversation_id);
   insert into public.changes (topic, op) values
     ('chat_keys/client_id/' || conversation.client_id, 'update'),
     ('chat_keys/lawyer_id/' || conversation.lawyer_id, 'update');
@@ -234,11 +234,11 @@ begin
   else
     perform public.notify_client(conversation.client_id, 'chat_device', p_conversation_id);
   end if;
-  perform public.tell_of_chat_epochs(p_conversation_id);
+  perform public.notify_of_chat_epochs(p_conversation_id);
   return asked;
 end $$;
 
--- Another device answers, before the newcomer has told its nonce: from then on neither can choose the digits.
+-- Another device answers, before the newcomer has revealed its nonce: from then on neither can choose the digits.
 create or replace function public.answer_chat_admission(p_id uuid, p_device_id uuid, p_nonce text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -251,11 +251,11 @@ begin
   if asked.newcomer_nonce is not null or asked.approver_device_id is distinct from p_device_id
     and asked.approver_device_id is not null then return false; end if;
   update public.chat_admissions set approver_device_id = p_device_id, approver_nonce = p_nonce where id = p_id;
-  perform public.tell_of_chat_epochs(asked.conversation_id);
+  perform public.notify_of_chat_epochs(asked.conversation_id);
   return true;
 end $$;
 
--- The newcomer tells its nonce, once.
+-- The newcomer reveals its nonce, once.
 create or replace function public.reveal_chat_admission(p_id uuid, p_nonce text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -265,7 +265,7 @@ begin
   if not found or not public.is_own_device(asked.device_id) then return null; end if;
   if asked.approver_nonce is null or asked.newcomer_nonce is not null then return false; end if;
   update public.chat_admissions set newcomer_nonce = p_nonce where id = p_id;
-  perform public.tell_of_chat_epochs(asked.conversation_id);
+  perform public.notify_of_chat_epochs(asked.conversation_id);
   return true;
 end $$;
 
@@ -285,11 +285,11 @@ begin
     perform public.audit('chat-device.' || p_outcome, 'chat_conversations', asked.conversation_id,
       jsonb_build_object('name', (select name from public.key_holders where id = asked.device_id)));
   end if;
-  perform public.tell_of_chat_epochs(asked.conversation_id);
+  perform public.notify_of_chat_epochs(asked.conversation_id);
   return true;
 end $$;
 
--- A browser has seen keys that contradict what it saw before: both people and the audit log are told, once a day, however
+-- A browser has seen keys that contradict what it saw before: it is reported to both people and the audit log, once a day, however
 -- often browsers look.
 create or replace function public.report_chat_keys(p_conversation_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -307,8 +307,8 @@ begin
   return true;
 end $$;
 
--- A browser doesn't show a message, because it isn't signed by whom it is said to be from: both people and the audit log
--- are told, once for each message.
+-- A browser doesn't show a message, because it isn't signed by its stated sender: that is reported to both people and the
+-- audit log, once for each message.
 create or replace function public.report_chat_message(p_conversation_id uuid, p_message_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -376,8 +376,8 @@ alter function public.chat_recipients(uuid) owner to portico_definer;
 revoke all on function public.chat_recipients(uuid) from public;
 alter function public.is_chat_ready(uuid) owner to portico_definer;
 revoke all on function public.is_chat_ready(uuid) from public;
-alter function public.tell_of_chat_epochs(uuid) owner to portico_definer;
-revoke all on function public.tell_of_chat_epochs(uuid) from public;
+alter function public.notify_of_chat_epochs(uuid) owner to portico_definer;
+revoke all on function public.notify_of_chat_epochs(uuid) from public;
 alter function public.is_own_device(uuid) owner to portico_definer;
 alter function public.own_chat_recipients(uuid) owner to portico_definer;
 alter function public.own_chat_chains(uuid) owner to portico_definer;

@@ -1,5 +1,5 @@
 -- What administrators do with the firm's recovery key. The procedures ask for a signature that two of its shares make
--- before they call these; each use is told to both people and the audit log, in the same transaction.
+-- before they call these; each use is reported to both people and the audit log, in the same transaction.
 
 -- Uses up a proof. Returns false for one that was used before. It is remembered for longer than a proof is fresh.
 create or replace function public.use_recovery_proof(p_hash text) returns boolean
@@ -45,7 +45,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Notifies both people that the firm's key was used on their conversation, as far as they still have an account.
-create or replace function public.tell_of_chat_recovery(p_conversation_id uuid) returns void
+create or replace function public.notify_of_chat_recovery(p_conversation_id uuid) returns void
 language sql security definer set search_path = '' as $$
   with people as (
     select client_id, lawyer_id from public.chat_conversations where id = p_conversation_id
@@ -56,8 +56,8 @@ language sql security definer set search_path = '' as $$
     public.notify_lawyer(lawyer_id, 'chat_recovered', p_conversation_id)
   from people limit 1
 $$;
-alter function public.tell_of_chat_recovery(uuid) owner to portico_definer;
-revoke all on function public.tell_of_chat_recovery(uuid) from public;
+alter function public.notify_of_chat_recovery(uuid) owner to portico_definer;
+revoke all on function public.notify_of_chat_recovery(uuid) from public;
 
 -- The key directories of a conversation's people, of all whose keys it was sealed to, and the firm's.
 create or replace function public.chat_chains_for_firm(p_client_user uuid, p_lawyer_user uuid, p_holders uuid[])
@@ -102,7 +102,7 @@ begin
   perform public.audit('chat.recovered', 'chat_conversations', p_conversation_id, jsonb_build_object('reason', p_reason,
     'client', coalesce(conversation.client_id, gone.client_id),
     'lawyer', coalesce(conversation.lawyer_id, (gone.record ->> 'lawyer_id')::uuid)));
-  perform public.tell_of_chat_recovery(p_conversation_id);
+  perform public.notify_of_chat_recovery(p_conversation_id);
   if conversation.id is null then return public.deleted_chat_for_firm(p_conversation_id, p_holder_id); end if;
   return jsonb_build_object(
     'required', (select coalesce(jsonb_agg(holder_id), '[]') from public.chat_recipients(p_conversation_id)),
@@ -143,12 +143,12 @@ begin
     on conflict do nothing;
   get diagnostics added = row_count;
   perform public.audit('chat.resealed', 'chat_conversations', p_conversation_id, jsonb_build_object('reason', p_reason));
-  perform public.tell_of_chat_recovery(p_conversation_id);
-  perform public.tell_of_chat_epochs(p_conversation_id);
+  perform public.notify_of_chat_recovery(p_conversation_id);
+  perform public.notify_of_chat_epochs(p_conversation_id);
   return added;
 end $$;
 
--- The encrypted file of a conversation's message, deleted or not. Nothing says that the chat was opened before: this is told, too.
+-- The encrypted file of a conversation's message, deleted or not. The chat need not have been opened before: this is reported, too.
 create or replace function public.chat_file_for_firm(
   p_conversation_id uuid, p_file_id uuid, p_reason text, p_address text
 ) returns setof public.files
@@ -163,7 +163,7 @@ begin
   end if;
   perform public.audit('chat.file-recovered', 'chat_conversations', p_conversation_id,
     jsonb_build_object('reason', p_reason), p_address);
-  perform public.tell_of_chat_recovery(p_conversation_id);
+  perform public.notify_of_chat_recovery(p_conversation_id);
   return query select * from public.files where id = p_file_id;
 end $$;
 

@@ -98,7 +98,7 @@ alter function public.conversations_of_lawyer(uuid) owner to portico_definer;
 revoke all on function public.conversations_of_lawyer(uuid) from public;
 grant execute on function public.conversations_of_lawyer(uuid) to portico_admin;
 
--- Gives a lawyer's conversations to another one, for an administrator who can read none of them, and tells both sides.
+-- Gives a lawyer's conversations to another one, for an administrator who can read none of them, and notifies both sides.
 -- What the former lawyer wrote is marked so. A client who has a conversation with the successor already gets the
 -- messages in that one, in the order in which they were written. Returns how many conversations were moved.
 create or replace function public.hand_over_conversations(p_from uuid, p_to uuid) returns integer
@@ -129,7 +129,7 @@ begin
     end if;
     update public.files set lawyer_id = p_to
       where id in (select file_id from public.chat_messages where conversation_id = kept) and lawyer_id = p_from;
-    perform public.tell_of_chat_epochs(kept);
+    perform public.notify_of_chat_epochs(kept);
     perform public.notify_client(given.client_id, 'chat_handed_over', kept);
     perform public.notify_lawyer(p_to, 'chat_handed_over', kept);
     moved := moved + 1;
@@ -153,7 +153,7 @@ create or replace trigger stamp_chat_message_read before update of is_read on pu
 create or replace trigger end_chat after delete on public.chat_conversations
   for each row when (old.appointment_id is not null) execute function public.end_chat();
 
--- Not at a new time alone: after_chat_message tells of it.
+-- Not at a new time alone: after_chat_message notifies of that.
 create or replace trigger record_change
   after insert or update of client_id, lawyer_id, appointment_id or delete on public.chat_conversations
   for each row execute function public.record_change('id', 'client_id', 'lawyer_id', 'reach:client_id,lawyer_id');

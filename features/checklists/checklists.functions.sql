@@ -33,9 +33,9 @@ alter function public.add_checklist_tasks(uuid, uuid, integer) owner to portico_
 revoke all on function public.add_checklist_tasks(uuid, uuid, integer) from public;
 grant execute on function public.add_checklist_tasks(uuid, uuid, integer) to portico_definer;
 
--- A new case takes along the active checklists of its practice area, and those of all areas, however it is opened. A
+-- A new case gets the tasks of the active checklists of its practice area, and those of all areas, however it is opened. A
 -- restored case has its tasks already; imported cases come from a practice that plans its work elsewhere.
-create or replace function public.take_checklists() returns trigger
+create or replace function public.start_checklists() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   list uuid;
@@ -50,12 +50,12 @@ begin
   end loop;
   return null;
 end $$;
-alter function public.take_checklists() owner to portico_definer;
-create or replace trigger take_checklists after insert on public.cases
+alter function public.start_checklists() owner to portico_definer;
+create or replace trigger start_checklists after insert on public.cases
   for each row when (
     coalesce(current_setting('portico.restoring', true), '') is distinct from new.id::text
     and coalesce(current_setting('portico.importing', true), '') <> 'cases')
-  execute function public.take_checklists();
+  execute function public.start_checklists();
 
 -- Adds an active checklist to a case of the acting lawyer, or to any by an administrator, once; how many tasks. The case
 -- is locked, so that two at once don't both add it.

@@ -10,7 +10,7 @@ $$;
 alter function public.with_merged(uuid[]) owner to portico_definer;
 
 -- Answers an open check: searches its names and stores what is found, without what the check itself is about. The
--- administrators hear of matches that no earlier check of the same lead, client or case had. An answered check stays as
+-- administrators are notified of matches that no earlier check of the same lead, client or case had. An answered check stays as
 -- it is. Only the functions that ask and the queue call this.
 create or replace function public.answer_conflict_check(p_check_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -93,7 +93,7 @@ begin
     union
     select p.id, p.name, 1 from public.parties as p where p.id = any (own)
   ), related as (
-    -- One step, and a second one. Who is related to a likely match is as likely, and stands behind it.
+    -- One step, and a second one. Related parties rank just below the match that led to them.
     select b.id as from_id, b.name as from_name, r.kind, s.id as to_id, 1 as depth, b.likeness - 0.01 as likeness,
       array[b.id] as passed,
       s.forward from begun as b, public.party_relations as r,
@@ -154,7 +154,7 @@ begin
     searched = (select count(*) from public.conflict_names where plain is not null),
     leads_since = (select min(created_at)::date from public.leads)
     where id = asked.id;
-  -- An administrator who asked has the answer already. What is kept from a lawyer who asked is told each time.
+  -- An administrator who asked has the answer already. What is kept from a lawyer who asked is reported each time.
   if (fresh > 0 or exists (select from public.kept_conflict_matches(asked.id))) and not (asked.occasion = 'asked'
     and exists (select from public.user_roles where user_id = asked.asked_by and role = 'admin')) then
     perform public.notify_administrators('conflict_found', asked.id);

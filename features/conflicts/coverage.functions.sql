@@ -64,7 +64,7 @@ alter function public.cover_existing_rows(integer) owner to portico_definer;
 grant execute on function public.cover_existing_rows(integer) to portico_system;
 
 -- A job's, at night: compares names that were added or got new contact details since the last time with the parties of open
--- cases. What was not known yet is a check of that case, answered, and told to the administrators. So few at a time that a
+-- cases. What was not known yet is a check of that case, answered, and reported to the administrators. So few at a time that a
 -- million names don't make it exceed the time of a statement. A name is compared an hour after it was added: until then its
 -- transaction may still be open, and it would be passed by. Returns how many names it compared.
 create or replace function public.compare_with_open_cases(p_most integer default 10) returns integer

@@ -12,7 +12,7 @@ begin
   if not public.may_see_conflict_check(p_check_id) or (p_decision = 'overridden' and not is_admin) then
     raise exception using errcode = 'PT404', message = 'Not found.';
   end if;
-  -- Two decisions at once: the second waits here, and is told.
+  -- Of two concurrent decisions the second waits here, and is refused.
   select * into asked from public.conflict_checks where id = p_check_id for update;
   if exists (select from public.conflict_decisions where check_id = p_check_id) then
     raise exception using errcode = 'PT409', message = 'Somebody else has decided on this check already.';
@@ -149,7 +149,7 @@ begin
   end if;
   standing := public.conflict_standing(new.client_id, new.client_name);
   if standing = 'declined' then
-    -- A name may be another person's: that they were declined isn't told.
+    -- A name may be another person's: that they were declined isn't shown.
     raise exception using errcode = 'PT400', column = 'client_id', message = case when new.client_id is null
       then 'An administrator has to decide on your conflict check of this name.'
       else 'The firm has declined this client. An administrator can override it.' end;

@@ -115,7 +115,7 @@ create or replace trigger check_conflicts_again after update of name, company on
   for each row when ((old.name, old.company) is distinct from (new.name, new.company))
   execute function public.check_renamed_client();
 
--- A party's new names, in each open case in which it stands, the newest hundred. Those of clients and leads are checked with their
+-- A party's new names, in each open case that it is in, the newest hundred. Those of clients and leads are checked with their
 -- records.
 create or replace function public.check_renamed_party() returns trigger
 language plpgsql security definer set search_path = '' as $$

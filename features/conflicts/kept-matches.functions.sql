@@ -1,4 +1,4 @@
--- Whether a party stands in a case of the lawyer, or is a client whom they advise.
+-- Whether a party is in a case of the lawyer, or is a client whom they advise.
 create or replace function public.is_party_of_lawyer(p_party_id uuid, p_lawyer_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.case_parties where party_id = p_party_id and lawyer_id = p_lawyer_id)
@@ -8,7 +8,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 alter function public.is_party_of_lawyer(uuid, uuid) owner to portico_definer;
 
--- Whether what a check found stands in some of these cases and in no other one, deleted cases included. What is in no case
+-- Whether what a check found is in some of these cases and in no other one, deleted cases included. What is in no case
 -- at all is not.
 create or replace function public.stands_only_in(
   p_cases uuid[], p_source text, p_kind text, p_row_id uuid, p_case_id uuid
@@ -27,7 +27,7 @@ language sql stable security definer set search_path = '' as $$
     union all
     select r.case_id from public.deleted_records as r where p_source = 'deleted' and r.id = p_row_id and r.case_id is not null
     union all
-    -- A lead stands where the client does that it became, in cases that were deleted, too.
+    -- A lead is where the client is that it became, in cases that were deleted, too.
     select c.id from became join public.cases as c on c.client_id = became.client_id
     union all
     select c.row_id from became join public.deleted_records as c

@@ -14,7 +14,7 @@ grant execute on function public.seen_conflict_check(uuid) to portico_lawyer, po
 
 -- The matches of a check, and what they belong to. A lawyer sees those of their own cases and clients; of any other one
 -- only that there is a match in the firm; and of what is kept from them (kept_conflict_matches) not even that. All are
--- looked up in the same way and hidden at the end, so that the time tells nothing. Fifty are shown; administrators see what is
+-- looked up in the same way and hidden at the end, so that the time reveals nothing. Fifty are shown; administrators see what is
 -- kept besides.
 create or replace function public.seen_conflict_matches(p_check_id uuid)
 returns table (place integer, asked text, found text, kind text, likeness real, via text, source text, row_id uuid,
@@ -66,7 +66,7 @@ $$;
 alter function public.seen_conflict_matches(uuid) owner to portico_definer;
 grant execute on function public.seen_conflict_matches(uuid) to portico_lawyer, portico_admin;
 
--- Whom a lawyer asks about a match that isn't theirs.
+-- The administrators to ask about a match that the lawyer may not see.
 create or replace function public.administrators_to_ask() returns text[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(name order by name), '{}') from (

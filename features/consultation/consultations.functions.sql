@@ -22,7 +22,7 @@ begin
       and (l.name, l.phone, l.other_side, c.others_unknown, c.practice_area, c.how_soon, c.facts, c.preferred_time)
         = (p_name, p_phone, p_others, p_others_unknown, p_practice_area, p_how_soon, p_facts, p_preferred_time)
   ) then return 0; end if;
-  -- Always a lead of its own: what was asked before may have been declined, and nobody is told that.
+  -- Always a lead of its own: what was asked before may have been declined, which is not revealed.
   insert into public.leads (name, email, phone, source, origin, other_side)
     values (p_name, sender, p_phone, 'consultation', 'consultation', p_others) returning id into lead;
   insert into public.consultations (lead_id, others_unknown, practice_area, how_soon, facts, preferred_time)

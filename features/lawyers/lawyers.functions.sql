@@ -19,7 +19,7 @@ alter function public.give_lawyer_slug() owner to portico_definer;
 create or replace trigger give_lawyer_slug before insert on public.lawyers
   for each row when (new.slug = '') execute function public.give_lawyer_slug();
 
--- A lawyer who is removed stops being one: the role goes, and with it every session.
+-- A lawyer who is removed stops being one: the role is removed, and every session ended.
 create or replace function public.dismiss_lawyer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

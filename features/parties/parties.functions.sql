@@ -1,4 +1,4 @@
--- Whether a party stands in cases of the acting lawyer, and in nobody else's.
+-- Whether a party is in cases of the acting lawyer, and in nobody else's.
 create or replace function public.is_party_of_mine_alone(p_party_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(bool_and(lawyer_id is not distinct from nullif(current_setting('portico.lawyer_id', true), '')::uuid), false)
@@ -7,7 +7,7 @@ $$;
 alter function public.is_party_of_mine_alone(uuid) owner to portico_definer;
 grant execute on function public.is_party_of_mine_alone(uuid) to portico_lawyer;
 
--- Whether the acting lawyer may name a party in a case: it stands in one of theirs, or they have just entered it.
+-- Whether the acting lawyer may name a party in a case: it is in one of theirs, or they have just entered it.
 create or replace function public.is_party_known_to_me(p_party_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.case_parties
@@ -198,7 +198,7 @@ create or replace trigger keep_parties_change after update of title, client_id, 
   execute function public.keep_parties_of_case();
 
 -- A party that nobody entered goes with the last record or case that it was made for. What had been merged into it and
--- has a record of its own stands alone again. One whose relation to somebody is on legal hold stays.
+-- has a record of its own becomes a separate party again. One whose relation to somebody is on legal hold stays.
 create or replace function public.remove_unneeded_party() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -258,8 +258,8 @@ create or replace trigger audit_changes after update of kind, name, earlier_name
   on public.parties for each row when (old.created_by is not null)
   execute function public.audit_changes('kind', 'name', 'earlier_names', 'emails', 'phones', 'addresses', 'domain', 'birth_year');
 
--- The pages of its cases show a party's name, and how it stands to others.
-create or replace function public.tell_of_party() returns trigger
+-- The pages of its cases show a party's name and its relations.
+create or replace function public.notify_of_party() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   image constant jsonb := to_jsonb(coalesce(new, old));
@@ -269,25 +269,25 @@ begin
     where party_id in ((image ->> 'id')::uuid, (image ->> 'from_id')::uuid, (image ->> 'to_id')::uuid);
   return null;
 end $$;
-alter function public.tell_of_party() owner to portico_definer;
-create or replace trigger tell_of_party after update on public.parties
-  for each row when (old.* is distinct from new.*) execute function public.tell_of_party();
-create or replace trigger tell_of_party after insert or delete on public.party_relations
-  for each row execute function public.tell_of_party();
+alter function public.notify_of_party() owner to portico_definer;
+create or replace trigger notify_of_party after update on public.parties
+  for each row when (old.* is distinct from new.*) execute function public.notify_of_party();
+create or replace trigger notify_of_party after insert or delete on public.party_relations
+  for each row execute function public.notify_of_party();
 
 -- They show how to reach the client, too.
-create or replace function public.tell_of_client() returns trigger
+create or replace function public.notify_of_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.changes (topic, op)
     select 'case_parties/case_id/' || id, 'update' from public.cases where client_id = new.id;
   return null;
 end $$;
-alter function public.tell_of_client() owner to portico_definer;
-create or replace trigger tell_of_client after update of name, email, phone, company, user_id on public.clients
+alter function public.notify_of_client() owner to portico_definer;
+create or replace trigger notify_of_client after update of name, email, phone, company, user_id on public.clients
   for each row when ((old.name, old.email, old.phone, old.company, old.user_id)
     is distinct from (new.name, new.email, new.phone, new.company, new.user_id))
-  execute function public.tell_of_client();
+  execute function public.notify_of_client();
 
 -- Who is put into a case by hand, and taken out of it.
 create or replace function public.audit_case_party() returns trigger

@@ -11,7 +11,7 @@ alter function public.place_presence() owner to portico_definer;
 create or replace trigger place_presence before insert or update on public.user_presence
   for each row execute function public.place_presence();
 
--- A heartbeat alone is no change: topics hear only of a new status.
+-- A heartbeat alone is no change: topics are notified only of a new status.
 create or replace trigger record_change after insert or delete on public.user_presence
   for each row execute function public.record_change('user_id', 'client_id', 'lawyer_id');
 create or replace trigger record_change_of_state after update on public.user_presence

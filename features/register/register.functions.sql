@@ -156,16 +156,16 @@ end $$;
 alter function public.number_conflict_policy() owner to portico_definer;
 create or replace trigger number_conflict_policy before insert on public.conflict_policies
   for each row execute function public.number_conflict_policy();
-create or replace function public.tell_of_conflict_policy() returns trigger
+create or replace function public.notify_of_conflict_policy() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform public.tell_register(jsonb_build_object('entry', 'policy', 'policy', 'Version ' || new.version,
     'reason', 'SHA-256 of the text: ' || encode(sha256(convert_to(new.text, 'UTF8')), 'hex')));
   return null;
 end $$;
-alter function public.tell_of_conflict_policy() owner to portico_definer;
-create or replace trigger tell_of_conflict_policy after insert on public.conflict_policies
-  for each row execute function public.tell_of_conflict_policy();
+alter function public.notify_of_conflict_policy() owner to portico_definer;
+create or replace trigger notify_of_conflict_policy after insert on public.conflict_policies
+  for each row execute function public.notify_of_conflict_policy();
 create or replace trigger record_change after insert on public.conflict_policies
   for each row execute function public.record_change('*');
 

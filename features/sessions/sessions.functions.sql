@@ -41,7 +41,7 @@ alter function public.begin_session(uuid, text, text, text, text, boolean) owner
 grant execute on function public.begin_session(uuid, text, text, text, text, boolean) to portico_accounts;
 
 -- Puts the end of a session that is used off to a week from now, thirty days after its beginning at the latest. Returns
--- what session_of tells afterwards.
+-- what session_of returns afterwards.
 create or replace function public.put_off_session(p_token_hash text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -47,7 +47,7 @@ begin
   end if;
   select * into room from public.storage_room();
   if room.client_bytes > room.client_limit or room.firm_bytes > room.firm_limit then
-    raise check_violation using message = 'There is no room for this file.', table = tg_table_name,
+    raise check_violation using message = 'The storage limit is reached.', table = tg_table_name,
       constraint = 'storage_quota';
   end if;
   return null;

@@ -1,4 +1,4 @@
--- A change queues its deliveries in its own transaction: nothing is told that didn't happen, and nothing that happened
+-- A change queues its deliveries in its own transaction: nothing is sent that didn't happen, and nothing that happened
 -- is lost. A delivery holds ids and the event's name, never what a row says.
 create or replace function public.queue_webhook(p_event text, p_row uuid, p_webhook uuid default null) returns void
 language sql security definer set search_path = '' as $$
@@ -44,7 +44,7 @@ revoke all on function public.test_webhook(uuid) from public;
 grant execute on function public.test_webhook(uuid) to portico_admin;
 alter function public.test_webhook(uuid) owner to portico_definer;
 
--- With a webhook goes what still waits for it.
+-- Deleting a webhook also deletes its pending deliveries.
 create or replace function public.forget_deliveries() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

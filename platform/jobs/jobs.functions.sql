@@ -2,7 +2,7 @@
 create or replace trigger record_change after insert or update or delete on public.queued_jobs
   for each row execute function public.record_change('*');
 
--- Queues a job within the caller's own transaction: what a mail tells of and the mail are kept together or not at
+-- Queues a job within the caller's own transaction: a change and the mail about it are kept together or not at
 -- all. Callers learn nothing, and can't read what they queued.
 create or replace function public.queue_job(p_id uuid, p_kind text, p_summary text, p_payload text) returns void
 language sql security definer set search_path = '' as $$
