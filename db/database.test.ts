@@ -102,7 +102,7 @@ test('an exception or a swallowed error rolls everything back', async () => {
   expect(await stored()).not.toContain('hidden')
 })
 
-test('a role that the login may not set is refused, with the queries sent along', async () => {
+test('a role that the login may not set is refused, with the queries in the same batch', async () => {
   const name = `login_${randomUUID().replaceAll('-', '')}`
   await owner.query(`create role ${name} login noinherit password 'only-here'; grant portico_anon to ${name}`)
   const url = new URL(urls.loginUrl)

@@ -28,7 +28,7 @@ test('its events and condition stay as declared', () => {
   expect(renderTrigger(another)).toBe(another)
 })
 
-test('words for who may see a row and for what is public compare their columns', () => {
+test('arguments for who may see a row and for what is public compare their columns', () => {
   const sql = declared(`'reach:client_id,lawyer_id', 'published=publish_title'`)
   expect(sql).toContain(`case when old.publish_title or new.publish_title then 'cases/published' end`)
   expect(sql).toMatch(

@@ -94,7 +94,7 @@ test('a function whose head changed is dropped first: `create or replace` would 
   )
 })
 
-test('a table that is gone takes its policies along', () => {
+test('a table that is dropped takes its policies with it', () => {
   expect(
     changed((text) => text.replace(/-- ==== table leads[\s\S]*?(?=-- ==== table tasks)/, '')),
   ).not.toContain('drop policy')

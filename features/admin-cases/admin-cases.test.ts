@@ -68,7 +68,7 @@ describe('refusals', () => {
     expect((await admin.api.admin.cases.list({ search: 'CASE-EDITED' })).items[0]?.title).toBe('Theirs')
   })
 
-  test('what is not there is not found', async () => {
+  test('missing cases and tasks are 404', async () => {
     const id = crypto.randomUUID()
     await expect(admin.api.admin.cases.delete({ id })).rejects.toMatchObject({ status: 404 })
     await expect(admin.api.admin.tasks.create({ caseId: id, title: 'x' })).rejects.toMatchObject({
@@ -124,7 +124,7 @@ test('filters narrow the list', async () => {
   expect(items.map(({ id }) => id)).toEqual([mine.id])
 })
 
-test('what imports called otherwise is offered as another status for as long as there is any', async () => {
+test('a status that an import brought is offered as long as a case has it', async () => {
   const statuses = () => admin.api.admin.cases.statuses()
   expect(await statuses()).toEqual(['ongoing', 'pending', 'closed'])
   const item = await makeCase({ status: 'In Review' })
@@ -134,7 +134,7 @@ test('what imports called otherwise is offered as another status for as long as 
   expect(await statuses()).not.toContain('other')
 })
 
-test('a task that is sent again after a lost answer is kept once', async () => {
+test('a task that is sent again after a lost answer is stored once', async () => {
   const { tasks } = admin.api.admin
   const { id: caseId } = await makeCase()
   const sent = { caseId, title: 'File the answer', idempotencyKey: crypto.randomUUID() }
@@ -174,7 +174,7 @@ test('a task begins pending, with medium priority; an edit of an older version i
   expect(await admin.api.admin.tasks.list({ caseId: item.id })).toEqual([])
 })
 
-test('a case without a name of its own shows its client’s, whatever it becomes', async () => {
+test('a case without its own client name shows the client’s current name', async () => {
   const client = await makeClient({ name: 'Ottilie Brown' })
   const form = { ...entered('CASE-NAMELESS'), clientName: '', clientId: client.id }
   const made = await admin.api.admin.cases.create(form)

@@ -165,7 +165,7 @@ test('the plan of a search is made once, not for each word', async () => {
   expect(rows[0]?.plans).toBeGreaterThan(0)
 })
 
-test('a case is found by what it and its client are called now', async () => {
+test('a case is found by the current names of it and its client', async () => {
   const [client, other] = [
     await makeClient({ name: 'Quill Partners' }),
     await makeClient({ name: 'Xenon Partners' }),

@@ -148,7 +148,7 @@ describe('refusals', () => {
   })
 })
 
-describe('a token is dead at once, for good, when its administrator', () => {
+describe('a token stops working at once, permanently, when its administrator', () => {
   const ends: [string, string, string?][] = [
     [
       'loses the role',

@@ -175,7 +175,7 @@ test('every approved text is kept, can be viewed and restored as a draft', async
   })
 })
 
-test('what was approved is deleted by administrators alone, and stays in the records', async () => {
+test('only administrators delete an approved article, and it stays in the records', async () => {
   const first = await own().create({ ...draft, title: 'Never approved' })
   await own().delete({ id: first.id })
   const { id } = await published({ title: 'Once public' })

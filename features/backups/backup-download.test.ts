@@ -99,7 +99,7 @@ test('a session isn’t enough, nor is a password, nor a proof that was given be
   })
 })
 
-test('it is sent whole, once, and is on record', async () => {
+test('it is sent whole, once, and is recorded', async () => {
   const token = await allow(admin)
   const before = await recorded()
   const answer = await download(admin.visit, token)
@@ -120,7 +120,7 @@ test('it is sent whole, once, and is on record', async () => {
   expect(await recorded()).toBe(before + 1)
 })
 
-test('a permission is its administrator’s alone, lasts a minute, and is a form of one of our own pages', async () => {
+test('a permission works only for its administrator, for a minute, and from a form of our own pages', async () => {
   const other = await enrol((await makeAdmin()).person)
   const token = await allow(admin)
   expect((await download(other.visit, token)).status).toBe(404)
@@ -133,7 +133,7 @@ test('a permission is its administrator’s alone, lasts a minute, and is a form
   expect((await download(admin.visit, token)).status).toBe(404)
 })
 
-test('only what is kept, encrypted and there; a row leads to no other file', async () => {
+test('only an encrypted backup that exists is sent; its row can’t name another file', async () => {
   const gone = await made('portico-20310302T080000Z.tar.gz.age')
   const outside = await made('../demo-accounts.json')
   const plain = await made('portico-20310304T080000Z.tar.gz', false)

@@ -117,7 +117,7 @@ test('one is taken at its time by the firm’s clock, once, and after a failure 
   expect(await at('2031-07-02T13:00:00Z', '2031-07-02T12:00:00Z')).toBe(1)
 })
 
-test('a process that may not, or is told not to, takes none', async () => {
+test('a process without the right, or with backups turned off, takes none', async () => {
   const backups = { ...services.backups, take: () => Promise.reject(new Error('taken')) }
   for (const none of ['off', 'no access'] as const)
     await takeDueBackup({ db: services.db, backups: { ...backups, none } }, new Date('2040-01-01'))

@@ -55,7 +55,7 @@ describe('refusals', () => {
     await time().delete({ id })
   })
 
-  test('a case that changed hands takes the right to its time along', async () => {
+  test('after a hand-over the new lawyer has the right to the case’s time entries', async () => {
     const moved = await makeCase()
     const former = await as(moved.lawyer.person)
     const { id, version } = await former.api.lawyer.billing.create({ ...worked, caseId: moved.id })

@@ -65,7 +65,7 @@ test('a file without a column, or with a bad line, writes nothing', async () => 
   expect(await number()).toBe(before)
 })
 
-test('entries keep their dates; equal lines are entries of their own; the same file again brings none', async () => {
+test('entries keep their dates; equal lines are separate entries; a second import of the file adds none', async () => {
   const { id, caseNumber, lawyer } = await makeCase()
   await makeTimeEntry({
     ...{
@@ -137,7 +137,7 @@ test('tenths of an hour stay, also when the entry is edited; other hours go in q
   expect(await admin.api.admin.billing.update(quarters)).toMatchObject({ hours: 2.5 })
 })
 
-test('what was exported can be imported, and is all there already', async () => {
+test('an exported file can be imported, and adds nothing', async () => {
   await query('delete from time_entries')
   const { id, lawyer } = await makeCase()
   await makeTimeEntry({ case: { id }, lawyerId: lawyer.id, description: '=1+1' })

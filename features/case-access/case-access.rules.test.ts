@@ -54,7 +54,7 @@ const lifetime = async () =>
     ?.failures
 
 describe('without the right PIN', () => {
-  test('wrong, expired, exhausted, absent, locked and unknown answer alike', async () => {
+  test('wrong, expired, exhausted, absent, locked and unknown get the same answer', async () => {
     const answers = [await tryPin(rightPin)]
     await makePin()
     answers.push(await tryPin(sha('wrong')))

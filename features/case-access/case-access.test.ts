@@ -38,7 +38,7 @@ const details = (visit: Visit, grant?: string) =>
 const timeline = (visit: Visit, caseId: string, grant?: string) =>
   visit.api.site.caseAccess.timeline({ caseId }, { context: grant ? { grant } : {} })
 
-test('a search tells everyone only whether the number exists', async () => {
+test('a search shows everyone only whether the number exists', async () => {
   const found = await newCase()
   for (const visit of [await anonymous(), atClient, atLawyer, await as((await makeClient()).person)]) {
     const hit = await post(visit, '/api/case-search', { caseNumber: ` ${found.caseNumber} ` })
@@ -81,7 +81,7 @@ test('twenty searches in ten minutes; then the address waits, and others do not'
   )
 })
 
-test('wrong, expired, exhausted and absent PINs and unknown cases are answered alike', async () => {
+test('wrong, expired, exhausted and absent PINs and unknown cases get the same answer', async () => {
   const [wrong, expired, exhausted, absent] = await Promise.all([newCase(), newCase(), newCase(), newCase()])
   const pins = {
     wrong: await newPinFor(wrong.id),
@@ -209,7 +209,7 @@ test('the client is called by the name on the file, or else by the client record
   expect(await details(visit, await unlock(visit, unnamed.id))).toMatchObject({ clientName: null })
 })
 
-test('reading the details is on record; the answer names no more than the page shows', async () => {
+test('reading the details is recorded; the answer has no more than the page shows', async () => {
   const read = await newCase()
   const visit = await anonymous()
   const seen = await details(visit, await unlock(visit, read.id))

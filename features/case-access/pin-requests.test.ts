@@ -62,7 +62,7 @@ test('a request is listed once, answered by a PIN or dismissed, and can be made 
   expect(await pinRequests.list()).toEqual([])
 })
 
-test('a case whose tries are spent opens to no PIN until its lawyer unlocks it', async () => {
+test('a case without tries left opens with no PIN until its lawyer unlocks it', async () => {
   const { pinCode } = await eleanor.api.lawyer.pins.create({ caseId: ours.id })
   await (await owner()).query('update case_access_locks set failures = $2 where case_id = $1', [
     ours.id,

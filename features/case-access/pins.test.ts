@@ -130,7 +130,7 @@ describe('guesses', () => {
     expect(await ownPin(id)).toMatchObject({ triesLeft: { visitors: 0, client: 4 } })
   })
 
-  test('are answered alike: wrong, expired, withdrawn, absent and of no case at all', async () => {
+  test('get the same answer: wrong, expired, withdrawn, absent and of an unknown case', async () => {
     const [bare, expired, withdrawn, live] = await Promise.all([newCase(), newCase(), newCase(), newCase()])
     const old = await makePin(expired.id)
     await timePasses(expired.id)

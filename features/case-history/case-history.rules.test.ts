@@ -29,7 +29,7 @@ test('a case’s history is its own lawyer’s and the administrators’', async
   expect(await history(admin, caseId)).toHaveLength(1)
 })
 
-test('statuses and the log’s lines stand in one order, each once, page by page', async () => {
+test('statuses and the log’s lines are in one order, each once, page by page', async () => {
   const caseId = await newCase()
   await db.asActor(eleanor, (tx) =>
     tx.update(cases).set({ status: 'closed' }).where(sql`${cases.id} = ${caseId}`),

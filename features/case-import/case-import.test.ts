@@ -76,7 +76,7 @@ test('a lawyer is found among many more than are read at once, by address or nam
   await query('delete from lawyers where slug like $1', [`${marked}%`])
 })
 
-test('cases come with their client and lawyer, and the same file again brings none', async () => {
+test('cases are imported with their client and lawyer; a second import of the file adds none', async () => {
   const client = await makeClient()
   const lawyer = await makeLawyer()
   const there = await makeCase({ caseNumber: 'IM-0' })

@@ -22,7 +22,7 @@ async function unlock(visit: Visit, item: Awaited<ReturnType<typeof makeCase>>) 
 const courtDates = (visit: Visit, caseId: string, options?: { context: { grant: string } }) =>
   visit.api.client.cases.ahead({ caseId }, options).then((answer) => answer.courtDates)
 
-test('what is ahead in a case is for its own client; a PIN alone opens the case and its timeline', async () => {
+test('only a case’s own client sees its coming dates; a PIN opens just the case and its timeline', async () => {
   const item = await makeCase()
   const caseId = item.id
   await makeCourtDate({ case: item, title: 'Sealed conference', courtDate: addFirmDays(startOfFirmDay(), 3) })

@@ -145,7 +145,7 @@ describe('while the screen is in force, the lawyer isn’t given', () => {
     ).rejects.toMatchObject(given)
   })
 
-  test('a task of it, by anybody; and those that they had are nobody’s', async () => {
+  test('a task of it, by anybody; the tasks that they had are unassigned', async () => {
     const had = await makeTask({ case: theirs, assignedTo: lawyer.id, title: 'Call the witness' })
     const done = await makeTask({ case: theirs, assignedTo: lawyer.id, status: 'completed' })
     await screened()
@@ -182,7 +182,7 @@ test('once it is ended, the lawyer may be given the case', async () => {
   expect((await admin.api.admin.cases.assignMany({ rows, lawyerId: lawyer.id })).done).toEqual([theirs.id])
 })
 
-test('a screen goes with what is kept of a deleted case, and outlives its lawyer', async () => {
+test('a screen is kept with the records of a deleted case, and after its lawyer is deleted', async () => {
   const sql = await owner()
   const gone = await makeLawyer({ name: 'Una Gone' })
   await screened(theirs.id, gone.id)

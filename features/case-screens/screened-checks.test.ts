@@ -144,7 +144,7 @@ test('nor when more of them are hidden than are stored at first', async () => {
   expect(all.filter(({ isKept }) => isKept)).toHaveLength(131)
 })
 
-test('a name that stands in another case, too, is found there', async () => {
+test('a name that is in another case, too, is found there', async () => {
   const other = await makeCase()
   const own = await makeCase({ lawyer })
   await screen()
@@ -168,7 +168,7 @@ test('a client whom they advise is shown without the case', async () => {
   expect(answer.matches.filter(({ kind }) => kind === 'party')).toEqual([])
 })
 
-test('a relation through somebody of the case leads them nowhere, and names nobody to a colleague', async () => {
+test('a relation through a party of the case gives them no match, and a colleague no name of it', async () => {
   const own = await makeCase({ lawyer })
   const friend = await entered(own.id, unheardOf())
   await admin.api.admin.partyRelations.add({ fromId: adverseId, toId: friend.party.id, kind: 'spouse' })

@@ -84,7 +84,7 @@ async function told() {
 const where = (answers: Record<string, string>) =>
   Object.keys(answers).filter((name) => answers[name]?.includes(word) || answers[name]?.includes(theirs.id))
 
-test('they see it nowhere, and what they saw before is gone', async () => {
+test('they see it nowhere, and pages that showed it lose it', async () => {
   const ofUploads = ['documents', 'documents of the case', 'file', 'search']
   expect(where(await told()).sort()).toEqual(
     [...ofUploads, 'notifications', 'tasks', 'tasks across cases'].sort(),

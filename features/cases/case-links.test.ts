@@ -34,7 +34,7 @@ const recorded = async (caseId: string) =>
     )
   ).rows
 
-test('another lawyer’s link is neither revoked nor renewed, and nobody else comes by this door', async () => {
+test('a lawyer can’t revoke or renew another lawyer’s link, and no other role can call this', async () => {
   const before = await linkOf(theirs.id)
   for (const id of [theirs.id, randomUUID()])
     for (const call of ['revokeLink', 'renewLink'] as const)
@@ -50,7 +50,7 @@ test('another lawyer’s link is neither revoked nor renewed, and nobody else co
   expect(await recorded(theirs.id)).toEqual([])
 })
 
-test('a revoked link opens nothing, and a new one is another; both are on record', async () => {
+test('a revoked link opens nothing, and a new one differs; both are recorded', async () => {
   const { revokeLink, renewLink } = eleanor.api.lawyer.cases
   const first = ours.shareLink
   expect(await opens(first)).toBe(200)
@@ -73,7 +73,7 @@ test('a revoked link opens nothing, and a new one is another; both are on record
   ])
 })
 
-test('administrators revoke and renew any case’s link, on record as such, by a door of their own', async () => {
+test('administrators revoke and renew any case’s link by their own procedures, and are recorded as such', async () => {
   const admin = await as((await makeAdmin()).person)
   const answers = [await anonymous(), naomi, eleanor].map((visit) =>
     statusOf(visit.api.admin.cases.revokeLink({ id: theirs.id })),
@@ -100,7 +100,7 @@ test('an edit leaves the link as it is', async () => {
   expect((await update({ ...values, clientId: ours.client.id })).shareLink).toBe(before.shareLink)
 })
 
-test('a link that comes and goes takes no open edit’s place', async () => {
+test('revoking and renewing a link causes no conflict with an open edit', async () => {
   const { get, update, revokeLink, renewLink } = eleanor.api.lawyer.cases
   const { id, version, description, practiceArea } = await get({ id: ours.id })
   expect(await revokeLink({ id })).toMatchObject({ version })

@@ -21,7 +21,7 @@ const draft = (values: Partial<typeof cases.$inferInsert> = {}) => ({
   ...values,
 })
 
-describe('whose cases', () => {
+describe('visibility', () => {
   test('each sees their own, anonymous visitors none, administrators all', async () => {
     await expect(seen(anon)).rejects.toMatchObject(noRight)
     expect(await seen({ role: 'client', userId: ann.userId, clientId: null })).toEqual([])
@@ -50,7 +50,7 @@ describe('whose cases', () => {
     await firm.owner.query(`delete from cases where case_number like 'NEW-%'; delete from appointments`)
   })
 
-  test('a lawyer edits their own, and hands none on', async () => {
+  test('a lawyer edits their own, and can’t hand them over', async () => {
     const edit = (actor: Actor, values: Partial<typeof cases.$inferInsert>) =>
       db.asActor(actor, (tx) => tx.update(cases).set(values).returning({ id: cases.id }))
     expect(await edit(eleanor, { title: 'Edited' })).toEqual([{ id: firm.annsCase }])
@@ -76,7 +76,7 @@ describe('whose cases', () => {
 })
 
 describe('what belongs to a case', () => {
-  test('takes the case’s people, whatever the writer says, and follows when it changes hands', async () => {
+  test('gets the case’s client and lawyer, whatever the writer says, and follows a hand-over', async () => {
     const write = (caseId: string) =>
       db.asActor(eleanor, (tx) =>
         tx.insert(caseUpdates).values({ caseId, description: 'Filed', entryTimestamp: new Date() }),

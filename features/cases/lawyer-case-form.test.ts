@@ -62,7 +62,7 @@ describe('what isn’t the lawyer’s', () => {
   })
 })
 
-test('what is missing is said beside its field', async () => {
+test('a missing value is reported beside its field', async () => {
   const { create } = eleanor.api.lawyer.cases
   const empty = { practiceArea: '', title: ' ', description: '', clientName: '' }
   expect(await refusal(create(empty as never))).toMatchObject({
@@ -95,7 +95,7 @@ describe('a case number', () => {
     for (const number of numbers) expect(number).toMatch(/^FA-\d{6}-\d{2}$/)
   })
 
-  test('tells a form that is sent again after a lost answer: it opens one case, with its documents', async () => {
+  test('a form that is sent again after a lost answer opens one case, with its documents', async () => {
     const { create, newNumber, list } = eleanor.api.lawyer.cases
     const { caseNumber } = await newNumber({ practiceArea: 'Family Law' })
     const documents = [{ fileId: await upload('once.png', 'case_document', png), title: 'Once' }]

@@ -18,7 +18,7 @@ const list = (safetyNumber: string[] = []) => (
   />
 )
 
-test('each device that gets access is named, with whose it is, before the button', () => {
+test('each device that gets access is named, with its owner, before the button', () => {
   const words = wordsOf(list(['12345', '67890']))
   const [told, button] = words.split('I have compared the list with Ann Client and Eleanor Vance')
   for (const one of [

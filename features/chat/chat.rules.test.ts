@@ -73,7 +73,7 @@ test('accepting confirms and opens the conversation together, for the lawyer who
   ])
 })
 
-test('only the two of them speak, in their own name, and nobody else reads', async () => {
+test('only the two people write, under their own names, and nobody else reads', async () => {
   const key = randomUUID()
   const [first] = await send(ann, conversation, key)
   expect(first).toMatchObject({ sender: 'client', senderId: ann.userId, lawyerId: eleanor.lawyerId })
@@ -94,7 +94,7 @@ test('only the two of them speak, in their own name, and nobody else reads', asy
   ).rejects.toMatchObject(noRight)
 })
 
-test('a message tells its topic and both lists, and notifies only a person who has nothing unread of it', async () => {
+test('a message changes its topic and both lists, and notifies only a person without unread messages of the chat', async () => {
   const notified = async () =>
     (
       await owner.query(

@@ -73,7 +73,7 @@ function chat(entries: Partial<ChatEntry>[] | 'loading' | 'failed', seenAs: Part
   )
 }
 
-test('no chat is called end-to-end encrypted whose messages are not known to be', () => {
+test('a chat is called end-to-end encrypted only if its messages are known to be', () => {
   const next = 'Your next message is end-to-end encrypted'
   for (const unknown of ['loading', 'failed'] as const) {
     const words = chat(unknown)
@@ -91,7 +91,7 @@ test('no chat is called end-to-end encrypted whose messages are not known to be'
   for (const words of [chatEncryption.endToEnd, next]) expect(doubted).not.toContain(words)
 })
 
-test('a new device is told how it gets access, and that it was refused', () => {
+test('a new device shows how it gets access, and that it was refused', () => {
   const seen = { ...view, missing: ['epoch'] }
   const asking = wordsOf(<HistoryNotice reader={reader} other={other} view={seen} refused={false} />)
   expect(asking).toContain(`Another device of yours or ${other} can give it access.`)
@@ -100,7 +100,7 @@ test('a new device is told how it gets access, and that it was refused', () => {
   for (const words of [asking, refused]) expect(words).toContain('Request Access')
 })
 
-test('a key that comes by itself is awaited: nobody has to give access', () => {
+test('a key that arrives automatically is awaited: nobody has to give access', () => {
   const seen = { ...view, missing: ['epoch'], awaited: ['epoch'] }
   const words = wordsOf(<HistoryNotice reader={reader} other={other} view={seen} refused={false} />)
   expect(words).toContain('this device waits for their key')
@@ -112,7 +112,7 @@ test('a key that comes by itself is awaited: nobody has to give access', () => {
   )
 })
 
-test('both sides of a request that was altered are told what to do', () => {
+test('both sides of a request that was altered see what to do', () => {
   const open = { isAnswered: false, digits: undefined, isAltered: false }
   const admission: SeenAdmission = { id: 'a', device, part: 'newcomer', ...open }
   const asked = (one: SeenAdmission) => wordsOf(<AskedNotice reader={reader} other={other} admission={one} />)
@@ -132,7 +132,7 @@ test('both sides of a request that was altered are told what to do', () => {
   expect(approving).toContain('Refuse it, and ask for another one.')
 })
 
-test('who comes second to a request is told so, and can’t compare digits as well', () => {
+test('the second person to answer a request sees that, and can’t compare digits', () => {
   const admission = { id: 'a', device, digits: undefined, isAltered: false, part: 'bystander' } as const
   const shown = (isAnswered: boolean) =>
     wordsOf(

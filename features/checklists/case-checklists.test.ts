@@ -55,7 +55,7 @@ test('a new case of an administrator gets the tasks of its area’s checklists, 
   })
 })
 
-test('a new case of a lawyer takes them along too, and one without a lawyer assigns nobody', async () => {
+test('a new case of a lawyer gets them too, and in one without a lawyer nobody is assigned', async () => {
   await makeChecklist(intake)
   const { api } = await as(lawyer.person)
   await makeDecision({ by: lawyer, names: [values.clientName] })
@@ -69,7 +69,7 @@ test('a new case of a lawyer takes them along too, and one without a lawyer assi
   expect((await tasksOf(nobodys.id)).map(({ assignedTo }) => assignedTo)).toEqual([null, null, null])
 })
 
-test('checklists of all areas come first, those of other areas and inactive ones stay away', async () => {
+test('checklists of all areas come first, those of other areas and inactive ones are left out', async () => {
   await makeChecklist(intake)
   await makeChecklist({ name: 'Every case', items: [{ title: 'Open the file' }] })
   await makeChecklist({ name: 'Family', practiceArea: 'Family Law', items: [{ title: 'Family only' }] })
@@ -80,7 +80,7 @@ test('checklists of all areas come first, those of other areas and inactive ones
   expect(await titlesOf((await openAsAdmin({ practiceArea: null })).id)).toEqual(['Open the file'])
 })
 
-test('imported cases take none along', async () => {
+test('imported cases get none', async () => {
   await makeChecklist()
   const csv = 'Case Number,Title,Description\nIMPORTED-1,T,D'
   expect(await admin.api.admin.cases.import({ csv, dryRun: false })).toMatchObject({ imported: 1 })

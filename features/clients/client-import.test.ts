@@ -111,7 +111,7 @@ describe('refusals', () => {
   })
 })
 
-test('a dry run writes nothing and tells what an import would do', async () => {
+test('a dry run writes nothing and reports what an import would do', async () => {
   const there = await makeClient()
   const before = [await number(), (await query('select count(*) from audit_log'))[0].count]
   const report = await send(`Name,Email\nNew,${address()}\nOld,${there.email.toUpperCase()}`, true)
@@ -122,7 +122,7 @@ test('a dry run writes nothing and tells what an import would do', async () => {
   expect([await number(), (await query('select count(*) from audit_log'))[0].count]).toEqual(before)
 })
 
-test('what is imported is what the file says, the same file again imports nothing, and the log tells of it', async () => {
+test('clients are imported as in the file, a second import adds none, and the log records it', async () => {
   const lawyer = await makeLawyer({ name: 'Import Lawyer' })
   const [first, second] = [address(), address()]
   const csv = `\ufeff"Notes","Name","Email","Phone","Address","Company","Status","Lawyer"\r\n"Says ""yes""\r\ntwice, or so","Zoë Winter","${first.toUpperCase()}","'+1 212 555 0100","1 Main St; Apt 2","Winter & Sons","Inactive","import lawyer"\r\n,Ann,${second},,,,,${lawyer.email}\r\n`
@@ -149,7 +149,7 @@ test('two imports of one file at the same time bring everybody once', async () =
   expect(await query(`select from clients where name = 'Twin'`)).toHaveLength(50)
 })
 
-test('what was exported can be imported, and is all there already', async () => {
+test('an exported file can be imported, and adds nothing', async () => {
   await makeClient({ name: '=1+1', phone: '+49 89 1' })
   const answer = await admin.fetch('/api/exports/clients', { method: 'POST' })
   const report = await send(await answer.text(), true)

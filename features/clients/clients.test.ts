@@ -109,7 +109,7 @@ test('a verified login with the same address is offered and joined; staff’s an
   expect((await clients().unlinkLogin({ id: record.id, version: linked.version })).login).toBe('available')
 })
 
-test('a deletion says what goes with the client, and takes it', async () => {
+test('a deletion says what is deleted with the client, and deletes it', async () => {
   const client = await makeClient()
   const item = await makeCase({ client })
   await makeDocument({ case: item })

@@ -161,7 +161,7 @@ test('a lawyer learns of others’ matches that there is one, and whom to ask', 
   expect(answer.ask).toContain(boss.name)
 })
 
-test('the lead that a client was is none of their matches, and another one of the same names is', async () => {
+test('the lead that became a client is not one of the client’s matches, but another lead with the same names is', async () => {
   const mine = await makeCase({ title: 'A matter of record' })
   const lead = await makeLead({ name: 'Tamsin Oakhurst', otherSide: ['Percival Drummock'] })
   const sql = await owner()

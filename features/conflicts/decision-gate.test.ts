@@ -115,7 +115,7 @@ describe('only an administrator lifts a decline', () => {
     expect(await open({ clientId: client.id })).toMatchObject({ clientId: client.id })
   })
 
-  test('of a name, which doesn’t tell another lawyer that it was declined', async () => {
+  test('of a name, which doesn’t reveal to another lawyer that it was declined', async () => {
     const clientName = unheardOf()
     await makeDecision({ by: await makeLawyer(), decision: 'declined', names: [clientName] })
     await clear([clientName])

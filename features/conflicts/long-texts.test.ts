@@ -27,7 +27,7 @@ test.for([
   expect(matches[0]?.found).toContain(name)
 })
 
-test('and once, wherever it stands in a time entry and however often; a corrected one is no longer found', async () => {
+test('and once, wherever it is in a time entry and however often; a corrected one is no longer found', async () => {
   const name = 'Wilhelmina Oakenshott'
   const description = `${filler(700)} ${name} ${filler(40)} ${name} ${filler(900)} ${name}`
   const entry = await makeTimeEntry({ case: await makeCase({ title: 'A matter of record' }), description })
@@ -36,7 +36,7 @@ test('and once, wherever it stands in a time entry and however often; a correcte
   expect(await found(name)).toEqual([])
 })
 
-test('a name of up to 79 characters stands whole in a piece, wherever it begins; no word is left out', async () => {
+test('a name of up to 79 characters is whole in one piece, wherever it begins; no word is left out', async () => {
   const sql = await owner()
   const name = `Maximiliana ${'Wolfeschlegelsteinhausen '.repeat(2)}Bergerdorff`.padEnd(79, 'x')
   const { rows } = await sql.query(

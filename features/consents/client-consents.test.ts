@@ -119,7 +119,7 @@ test('consent to a hearing leaves showing it to the firm; withdrawal hides it un
   await mine.withdraw(ofHearing())
 })
 
-test('a client withdraws what the firm recorded, and the public pages and the client’s other tabs are told', async () => {
+test('a client withdraws what the firm recorded, and the public pages and the client’s other tabs are notified', async () => {
   await run(`update cases set publish_title = true, publish_consent_form = 'written' where id = $1`, item.id)
   const shown = `is_public = true, consent_given = true, consent_form = 'oral'`
   await run(`update calendar_events set ${shown} where id = $1`, hearing.id)

@@ -52,7 +52,7 @@ test('consent to a case’s title is kept with who, how and when, after it was w
   ])
 })
 
-test('consent to a court date is kept likewise, and ends when the court date is deleted', async () => {
+test('consent to a court date is kept in the same way, and ends when the court date is deleted', async () => {
   const item = await makeCase()
   const { calendar } = admin.api.admin
   const hearing = {
@@ -77,7 +77,7 @@ test('consent to a court date is kept likewise, and ends when the court date is 
   ])
 })
 
-test('the case’s history tells its lawyer of consent', async () => {
+test('the case’s history shows its lawyer the consent', async () => {
   const item = await makeCase()
   await publish(item, { publishTitle: true, publishConsentForm: 'written' })
   const { api } = await as(item.lawyer.person)

@@ -99,7 +99,7 @@ test('all that a client may read is in it, and what a PIN guards is not', async 
     expect(all).not.toContain(secret)
 })
 
-test('an export is on record, and three within the hour are enough', async () => {
+test('an export is recorded, and a fourth one within the hour is refused', async () => {
   const visit = await as((await makeUser()).person)
   for (let n = 0; n < 3; n++) expect((await ask(visit)).status).toBe(200)
   const refused = await ask(visit)

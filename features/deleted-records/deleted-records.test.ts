@@ -118,7 +118,7 @@ test('a hold on a case shows on all that was deleted of it', async () => {
   expect(free.hold).toBeNull()
 })
 
-test('a case that was deleted by mistake is there again for its people, and what happened stands on record', async () => {
+test('a case that was deleted by mistake is restored for its people, and both are recorded', async () => {
   const item = await makeCase()
   const lawyer = await as(item.lawyer.person)
   await admin.api.admin.cases.delete({ id: item.id })
@@ -143,7 +143,7 @@ test('a case that was deleted by mistake is there again for its people, and what
   })
 })
 
-test('what can’t come back says so: all that is no case, and the cases of a client who is gone', async () => {
+test('records that can’t be restored say so: those that aren’t cases, and the cases of a deleted client', async () => {
   const [lead, item] = [await deletedLead(), await makeCase()]
   await admin.api.admin.clients.delete({ id: item.client.id })
   const [ofClient] = (await records().list({ search: item.caseNumber, kind: 'cases' })).items

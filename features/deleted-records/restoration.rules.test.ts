@@ -68,7 +68,7 @@ test('only cases can be restored, once, and not when the number is taken', async
   expect(await rowsOf('cases', id)).toHaveLength(1)
 })
 
-test('a client who was deleted for good takes the cases along for good, whichever went first', async () => {
+test('the cases of a client who was deleted for good can’t be restored, whichever was deleted first', async () => {
   const client = await makeClient({ userId: null })
   const [before, along] = [await makeCase({ client }), await makeCase({ client })]
   const first = await deleteCase(before.id)
@@ -79,7 +79,7 @@ test('a client who was deleted for good takes the cases along for good, whicheve
     )
 })
 
-test('a case comes back as it was, with what went along with it, and nothing that had gone before', async () => {
+test('a case is restored as it was, with what was deleted with it, and nothing that was deleted before', async () => {
   const id = await newCase()
   const as = (actor: Actor, query: ReturnType<typeof sql>) => db.asActor(actor, (tx) => tx.execute(query))
   await as(eleanor, sql`update cases set status = 'pending' where id = ${id}`)

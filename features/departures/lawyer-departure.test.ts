@@ -56,7 +56,7 @@ test('a lawyer who leaves hands cases and clients over, all of them or none', as
   expect(listed.items[0]?.lawyerId).toBe(staying.id)
 })
 
-test('a hand-over of many cases takes what belongs to them along, and is one line that names them all', async () => {
+test('a hand-over of many cases includes what belongs to them, and is one audit line that names them all', async () => {
   const [leaving, staying] = [
     await makeLawyer({ name: 'Ann Leaves' }),
     await makeLawyer({ name: 'Bo Stays' }),

@@ -69,7 +69,7 @@ test('a change is refused over another’s, for a missing document or case, and 
   expect((await documents().update({ ...change, title: 'Still kept' })).title).toBe('Still kept')
 })
 
-test('a moved or shared document is read by its new client alone, and its history tells before and after', async () => {
+test('a moved or shared document is read by its new client alone, and its history shows before and after', async () => {
   const [from, to] = [await makeCase(), await makeCase()]
   const { id } = await makeDocument({ case: from, title: 'Deed' })
   const [first, second] = [await as(from.client.person), await as(to.client.person)]

@@ -28,7 +28,7 @@ test('a client reads only the documents of their own cases, newest first', async
   ]).toEqual([[], 0])
 })
 
-test('a page after the other misses none; a case that changes hands takes its documents along', async () => {
+test('pages miss none; the documents of a case follow it in a hand-over', async () => {
   const client = await makeClient()
   const own = await makeCase({ client })
   for (let n = 0; n < 5; n++) await makeDocument({ case: own, title: `${n}` })
@@ -99,7 +99,7 @@ test('lawyer and administrator read a client’s upload, see its uploader and ar
   expect(items).toMatchObject([{ uploadedBy: own.client.name }])
 })
 
-test('what is sent again after a lost answer is there once, also while the first is still on its way', async () => {
+test('a document that is sent again after a lost answer is stored once, also while the first request is running', async () => {
   const own = await makeCase()
   const [visit, lawyer] = [await as(own.client.person), await as(own.lawyer.person)]
   const sent = { caseId: own.id, fileId: await upload(visit, 'twice.txt') }

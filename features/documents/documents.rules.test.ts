@@ -34,7 +34,7 @@ test('lawyers add documents only to their own cases and clients, in their own na
   await expect(db.asActor(eleanor, (tx) => tx.delete(documents))).rejects.toMatchObject(noRight)
 })
 
-test('a case’s documents go where the case goes; who uploaded one keeps it', async () => {
+test('a case’s documents follow the case; the person who uploaded one keeps it', async () => {
   const hand = (values: Partial<typeof cases.$inferInsert>) =>
     db.asActor(admin, (tx) => tx.update(cases).set(values).where(eq(cases.id, firm.annsCase)))
   for (let i = 0; i < 5; i++) await add(eleanor, i % 2 ? { caseId: firm.annsCase } : {})

@@ -121,7 +121,7 @@ test('sent again after a lost answer it is there once, a file as well as an addr
   expect((await other.api.lawyer.documents.add(sent)).id).not.toBe(first?.id)
 })
 
-test('a file of a case is read by its lawyer and its client, and tells its type and size', async () => {
+test('a file of a case is read by its lawyer and its client, and states its type and size', async () => {
   const fileId = await upload('notes.txt', 'what was said')
   const item = await eleanor.api.lawyer.documents.add({
     title: 'Notes',
@@ -143,7 +143,7 @@ test('a file of a case is read by its lawyer and its client, and tells its type 
   expect((await (await as(theirs.lawyer.person)).fetch(item.url)).status).toBe(404)
 })
 
-test('an address is kept as it is; its ending tells its type', async () => {
+test('an address is stored unchanged; its type follows from its ending', async () => {
   const item = await eleanor.api.lawyer.documents.add(address)
   expect(item).toMatchObject({
     url: address.fileUrl,

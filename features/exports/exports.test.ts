@@ -94,7 +94,7 @@ describe('refusals', () => {
   })
 })
 
-test('every list can be had, under the name of its day, kept by no cache, and is noted', async () => {
+test('every list can be exported, is named after the day, is not cached, and is recorded', async () => {
   await makeCase()
   for (const list of exportedLists) {
     const before = await exportsNoted()

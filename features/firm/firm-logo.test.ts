@@ -111,7 +111,7 @@ test('a logo is measured, shown to everybody at an address of its own, and gone 
   expect((await anybody.fetch(address)).status).toBe(404)
 })
 
-test('pages have it in their head and foot, with its size; a wide one stands for the name', async () => {
+test('pages have it in their head and foot, with its size; a wide one replaces the name', async () => {
   const site = await openSite()
   const { id } = await upload(admin, 'logo.png', picture)
   await saved({ logo: named(id) })

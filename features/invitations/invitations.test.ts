@@ -55,7 +55,7 @@ describe('refusals', () => {
     expect(await query('select 1 from invitations where email = $1', [lawyer.email])).toEqual([])
   })
 
-  test('used, expired, revoked, replaced and invented links are answered alike, by both procedures', async () => {
+  test('used, expired, revoked, replaced and invented links get the same answer from both procedures', async () => {
     const used = await invited()
     await accept(used.token)
     const expired = await invited()
@@ -159,7 +159,7 @@ test('looking at the link as a mail scanner does changes nothing', async () => {
   expect(await accept(token)).toMatchObject({ role: 'lawyer' })
 })
 
-test('an administrator is invited by address; the name stands in the mail and in the account', async () => {
+test('an administrator is invited by address; the name is in the mail and in the account', async () => {
   const email = address()
   await invitations().send({ role: 'admin', name: 'Ada Inman', email: ` ${email.toUpperCase()} ` })
   const mail = await mailTo(email)
@@ -206,7 +206,7 @@ test('sending again voids the first link; only the last is listed, with who sent
   expect(row.token_hash).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('an invitation that expired is shown for thirty days, and then goes by itself', async () => {
+test('an invitation that expired is shown for thirty days, and then removed automatically', async () => {
   const [late, gone] = [await invited(), await invited()]
   const expire = (email: string, days: number) =>
     query('update invitations set expires_at = now() - make_interval(days => $2) where email = $1', [

@@ -54,7 +54,7 @@ test('a file without a column, or with a bad line, writes nothing', async () => 
   expect(await number()).toBe(before)
 })
 
-test('lawyers are imported without an account, an invitation or a mail; the same file again brings none', async () => {
+test('lawyers are imported without an account, an invitation or a mail; a second import of the file adds none', async () => {
   const there = await makeLawyer()
   const others = async () => [await number('users'), await number('invitations'), await number('queued_jobs')]
   const before = await others()
@@ -84,7 +84,7 @@ test('lawyers are imported without an account, an invitation or a mail; the same
   expect(await send(csv)).toMatchObject({ fresh: 0, known: 3, imported: 0 })
 })
 
-test('what was exported can be imported, and is all there already', async () => {
+test('an exported file can be imported, and adds nothing', async () => {
   await makeLawyer({ name: '=1+1' })
   const answer = await admin.fetch('/api/exports/lawyers', { method: 'POST' })
   expect(await send(await answer.text(), true)).toMatchObject({ fresh: 0, faults: [], unused: ['Account'] })

@@ -42,7 +42,7 @@ test('a lawyer changes their name, phone and bio, and nothing else of anybody', 
   expect(await row(other.id)).toMatchObject({ name: other.name, version: 1 })
 })
 
-test('what is wrong is said beside its field; a save in between is not undone', async () => {
+test('an error is shown beside its field; a save in between is not undone', async () => {
   const { profile } = eleanor.api.lawyer
   const { name, phone, bio, version } = await profile.get()
   expect(await refusal(profile.update({ name: ' ', phone: '1'.repeat(21), bio, version }))).toMatchObject({

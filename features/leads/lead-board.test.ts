@@ -120,7 +120,7 @@ test('a lead that the firm has declined is deleted by nobody, and its messages s
   expect(await one(id)).toMatchObject({ isDeclined: true })
 })
 
-test('the figures count each status and tell the median time to the first answer', async () => {
+test('the figures count each status and state the median time to the first answer', async () => {
   const ownerId = account.id
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   const answered = (hours: number, more: object = {}) =>

@@ -60,7 +60,7 @@ describe('refusals', () => {
   })
 })
 
-test('owner and next step are shown, found by the owner, and told by the history', async () => {
+test('owner and next step are shown, found by the owner, and in the history', async () => {
   const { id, version } = await leads().create(person())
   const ownerId = account.id
   const next = { ...person(), nextStep: 'Send the estimate', nextStepOn: '2030-01-02' }
@@ -122,7 +122,7 @@ test('a client with the address of a lead is named, until the lead is a client',
   })
 })
 
-test('what was noted of a declined lead is behind the permission, and out of its history', async () => {
+test('notes on a declined lead need the permission, and are not in its history', async () => {
   const { id, version } = await leads().create(person())
   await leads().update({ ...person(), id, version, nextStep: 'Ask about the hidden will' })
   const db = await owner()

@@ -48,7 +48,7 @@ test('a file without a column, or with a bad line, writes nothing', async () => 
   expect(await number()).toBe(before)
 })
 
-test('leads are imported with their status and make no client; the same file again brings none', async () => {
+test('leads are imported with their status and make no client; a second import of the file adds none', async () => {
   const there = await makeLead()
   const clients = async () => (await query('select count(*) from clients'))[0].count
   const before = await clients()
@@ -72,7 +72,7 @@ test('leads are imported with their status and make no client; the same file aga
   expect(await send(csv)).toMatchObject({ fresh: 0, known: 3, imported: 0 })
 })
 
-test('what was exported can be imported, and is all there already', async () => {
+test('an exported file can be imported, and adds nothing', async () => {
   await query('delete from leads')
   await makeLead({ name: '=1+1' })
   const answer = await admin.fetch('/api/exports/leads', { method: 'POST' })

@@ -78,7 +78,7 @@ test('a draft has the lead’s data, once: a name that looks like a placeholder 
   expect((await mails().draft({ leadId: id, step: 'new' })).body).toContain('conflicts of interest')
 })
 
-test('a mail goes out once for each key, is the first answer, and stands in the history', async () => {
+test('a mail is sent once for each key, is the first answer, and is in the history', async () => {
   const lead = await makeLead({ email: address() })
   const mail = sending(lead.id)
   await mails().send(mail)
@@ -143,7 +143,7 @@ describe('sent automatically', () => {
   })
 })
 
-test('what was sent to a declined lead is behind the permission', async () => {
+test('mails to a declined lead need the permission', async () => {
   const { id, version } = await makeLead({ email: address() })
   await mails().send({ ...sending(id), body: 'About the hidden will.' })
   const [now] = (await leads().list({ id })).items

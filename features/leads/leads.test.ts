@@ -79,7 +79,7 @@ test('one click makes a client of a lead, once', async () => {
   })
 })
 
-test('somebody alike is pointed out before a second record is made', async () => {
+test('a similar person is shown before a second record is made', async () => {
   const client = await makeClient({ email: 'alike@demo.example', userId: null })
   const lead = await makeLead({ email: 'alike@demo.example' })
   const asked = { id: lead.id, version: lead.version }

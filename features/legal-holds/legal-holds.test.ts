@@ -266,7 +266,7 @@ describe.each(['case', 'client'] as const)('a hold on a %s', (kind) => {
   })
 })
 
-test('a case goes although a party of its title is related to one in a held case; the relation stays', async () => {
+test('a case can be deleted although a party of its title is related to one in a held case; the relation stays', async () => {
   const [held, other] = [await makeCase(), await makeCase({ title: 'Doe v. Harbor Shipping' })]
   const { caseParties, partyRelations, cases } = admin.api.admin
   const added = await caseParties.add({ caseId: held.id, role: 'witness', party: { name: 'Vera Holm' } })

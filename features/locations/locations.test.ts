@@ -47,7 +47,7 @@ describe('refusals', () => {
   })
 })
 
-test('offices stand in the order that administrators give them', async () => {
+test('offices are in the order that administrators give them', async () => {
   await (await owner()).query('delete from locations')
   expect(await cities()).toEqual([])
   for (const city of ['Utica', 'Albany', 'Boston']) await offices().create({ city, state: 'New York' })
@@ -71,7 +71,7 @@ test('an office that is sent again is the same one; two that are moved at once l
   expect((await offices().list()).map(({ id }) => id).sort()).toEqual(before.sort())
 })
 
-test('the audit log tells who added, changed and removed an office', async () => {
+test('the audit log shows who added, changed and removed an office', async () => {
   const office = await offices().create({ city: 'Logged', state: 'Ohio' })
   await offices().update({ ...office, city: 'Noted' })
   await offices().delete({ id: office.id })

@@ -49,7 +49,7 @@ test('more offices than a firm has are refused, at the first that is too many', 
   expect(imported).toBe(0)
 })
 
-test('offices follow those that are there, in the file’s order; the same file again brings none', async () => {
+test('offices follow the existing ones, in the file’s order; a second import of the file adds none', async () => {
   await makeOffice({ city: 'Bruges', state: 'Belgium' })
   const csv = 'State;City\nBelgium;Namur\nBELGIUM;bruges\nBelgium;Antwerp'
   expect(await send(csv, true)).toMatchObject({ lines: 3, fresh: 2, known: 1, faults: [], imported: 0 })
@@ -65,7 +65,7 @@ test('offices follow those that are there, in the file’s order; the same file 
   ).toEqual([{ detail: { what: 'offices', lines: 2 } }])
 })
 
-test('what was exported can be imported, and is all there already', async () => {
+test('an exported file can be imported, and adds nothing', async () => {
   await makeOffice({ city: '=Ostend', state: 'Belgium' })
   const answer = await admin.fetch('/api/exports/offices', { method: 'POST' })
   expect(await send(await answer.text(), true)).toMatchObject({ fresh: 0, faults: [], unused: [] })

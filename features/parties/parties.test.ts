@@ -99,7 +99,7 @@ test('what a client is called is changed in the client’s record, and their pla
   await expect(api.lawyer.caseParties.remove({ id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a party that stands in another lawyer’s case, too, is corrected by administrators alone', async () => {
+test('only administrators correct a party that is in another lawyer’s case, too', async () => {
   const [mine, theirs] = [await makeCase(), await makeCase()]
   const admin = await as((await makeAdmin()).person)
   const lawyer = await as(mine.lawyer.person)
@@ -111,7 +111,7 @@ test('a party that stands in another lawyer’s case, too, is corrected by admin
   expect(await admin.api.admin.caseParties.update(edit)).toMatchObject({ party: { name: 'Harbour' } })
 })
 
-test('clients and leads are parties, with what they were called before', async () => {
+test('clients and leads are parties, with their earlier names', async () => {
   const lead = await makeLead({ name: 'Ida Lovelace', email: 'ida@x.example', phone: '212 555 0100' })
   const client = await makeClient({ name: 'Harbor Bank Ltd.', userId: null })
   expect(await names('lead_id = $1', lead.id)).toEqual(['Ida Lovelace'])
@@ -145,7 +145,7 @@ test('the sides of a title are parties: the one that isn’t the client is adver
   expect(await names(`name in ('Metro Transit Authority', 'Quay Lines')`)).toEqual([])
 })
 
-test('nobody is said to be against a client whom the title doesn’t name', async () => {
+test('nobody is listed as adverse to a client whom the title doesn’t name', async () => {
   const client = await makeClient({ name: 'Ada Quist', userId: null })
   const { id } = await makeCase({ client, clientName: client.name, title: 'Doe v. Roe' })
   expect((await partiesOf(id)).map(({ name, role }) => [name, role])).toEqual([
@@ -166,7 +166,7 @@ test('a converted lead is one party with its client', async () => {
   expect(rows).toEqual([{ is_one: true }])
 })
 
-test('relations stand between parties of one’s own cases', async () => {
+test('relations connect parties of one’s own cases', async () => {
   const [mine, theirs] = [await makeCase(), await makeCase()]
   const lawyer = await as(mine.lawyer.person)
   const other = await as(theirs.lawyer.person)

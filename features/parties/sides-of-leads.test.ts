@@ -75,7 +75,7 @@ test('who is the client, or is named by the title as well, is there once, and st
   expect(await adverse(id)).toEqual(['Odo Kestrel', 'Sable Foods, Inc.'])
 })
 
-test('who was taken out by hand doesn’t come back with another title', async () => {
+test('a party that was removed by hand is not added again with another title', async () => {
   const { client } = await becameClient(['Jocasta Wendle'])
   const { id } = await makeCase({ client, title: 'A matter of record' })
   const [party] = (await admin.api.admin.caseParties.list({ caseId: id })).filter(

@@ -78,7 +78,7 @@ test('a challenge works once, in the browser that asked, for five minutes, and f
   await expect(own.api.accounts.passkey.complete(key.get(confirming))).rejects.toMatchObject(expired)
 })
 
-test('a counter that does not rise tells of a copy: it is refused', async () => {
+test('a counter that does not rise shows a copied passkey, which is refused', async () => {
   const { key } = await withPasskey((await makeClient()).person)
   await signInBy(key, { slip: { counter: 10 } })
   for (const counter of [9, 10])
@@ -146,7 +146,7 @@ test('tries count as those with a password do, by account and by address', async
   await expect(signInBy(authenticator(), { visit })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-test('nobody asks for challenges without end', async () => {
+test('requests for challenges are limited', async () => {
   const visit = await anonymous()
   for (let times = 1; times <= 60; times++) await visit.api.accounts.passkey.begin({ portal: 'client' })
   await expect(visit.api.accounts.passkey.begin({ portal: 'client' })).rejects.toMatchObject({

@@ -159,7 +159,7 @@ test('one’s own passkeys are renamed and removed, nobody else’s', async () =
   expect((await passkeys.list()).passkeys).toHaveLength(1)
 })
 
-test('the last one goes, where a password is left; then the password alone signs in again', async () => {
+test('the last passkey can be removed if there is a password, which then signs in alone', async () => {
   const { person, userId } = await makeClient()
   const { visit, key } = await withPasskey(person)
   const { passkeys, twoFactor } = visit.api.accounts.own

@@ -63,7 +63,7 @@ describe('refusals', () => {
     ).rejects.toMatchObject({ code: 'CONFLICT', message: last })
   })
 
-  test('the last administrator stays one, whatever of theirs goes', async () => {
+  test('the last administrator stays one, whichever of their other records is deleted', async () => {
     await query(`delete from user_roles where role = 'admin' and user_id <> $1`, [boss.id])
     const last = 'At least one administrator must remain.'
     const client = await makeClient({ userId: boss.id, email: boss.email })
@@ -95,7 +95,7 @@ describe('refusals', () => {
     expect((await found(boss.email))?.roles).toEqual(['admin'])
   })
 
-  test('one’s own role goes only when it is meant; oneself can’t be blocked, nor rid of the second factor', async () => {
+  test('one’s own role is removed only explicitly; nobody can block themselves or reset their own second factor', async () => {
     await makeAdmin()
     const userId = boss.id
     await expect(people().revokeRole({ userId, role: 'admin' })).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -167,7 +167,7 @@ describe('races', () => {
   })
 })
 
-test('a revoked role is gone at once, and comes back when it is granted; both are on record', async () => {
+test('a revoked role ends at once, and can be granted again; both are recorded', async () => {
   const lawyer = await makeLawyer()
   const userId = lawyer.userId as string
   const visit = await as(lawyer.person)

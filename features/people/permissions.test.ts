@@ -68,7 +68,7 @@ describe('refusals', () => {
   })
 })
 
-test('one administrator gives it to another, once, and takes it back; all of it is on record', async () => {
+test('one administrator gives it to another, once, and takes it back; all of it is recorded', async () => {
   await confirm()
   const input = { userId: other.id, permission }
   expect((await found(other.email))?.can.permit).toEqual([...staffPermissions])

@@ -86,7 +86,7 @@ test('the last of several pages counts, and a reload is no departure', async () 
   expect(await isOnline(userId)).toBe(false)
 })
 
-test('a process that died takes its people with it', async () => {
+test('people of a process that died count as offline', async () => {
   const { userId } = await cast()
   await (await owner()).query(
     `insert into user_presence (user_id, is_online, last_seen) values ($1, true, now() - interval '61 seconds')`,

@@ -205,7 +205,7 @@ test('all that is kept of a client is shown, with the names of cases and lawyers
     expect(JSON.stringify(items)).not.toContain(secret)
 })
 
-test('each opening, file and export is on record, with who and why', async () => {
+test('each opening, file and export is recorded, with who and why', async () => {
   const [before, { id }] = [await lines(gone.client.id), await open(true)]
   const file = await reader.fetch(`/api/record-readings/${id}/files/${gone.fileId}`)
   expect([file.status, await file.text()]).toEqual([200, 'Elmwood letter'])

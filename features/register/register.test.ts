@@ -197,7 +197,7 @@ test('the script verifies a file by itself, and finds what was changed in it', a
   expect(verified('Name\r\nX').status).toBe(2)
 })
 
-test('the policy has versions, is named on each check, and the second of two saves is told', async () => {
+test('the policy has versions, is named on each check, and the second of two saves gets a conflict', async () => {
   const { versions, save } = admin.api.admin.conflictPolicy
   const version = (await versions())[0]?.version ?? 0
   const [saved] = await save({ text: 'Ask first.', version })
@@ -220,7 +220,7 @@ test('a line leads to its case under the number that it has now, while it is the
   expect(await line()).toMatchObject({ entry: 'opened', pageOf: null })
 })
 
-test('the job chains a line soon after it was written; each table that writes lines tells the feed of its changes', async () => {
+test('the job chains a line soon after it was written; each table that writes lines notifies the feed of its changes', async () => {
   const { hub } = await testApp()
   onTestFinished(hub.feed.keepActive())
   const waiting = async () => (await (await owner()).query('select from engagement_register_lines')).rowCount

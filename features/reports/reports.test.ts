@@ -80,7 +80,7 @@ test('the figures behind the charts', async () => {
   ])
 })
 
-test('a chart’s table is a file, and the log tells who took it', async () => {
+test('a chart’s table can be downloaded, and the log records by whom', async () => {
   await makeLead({ source: '=HYPERLINK("x")' })
   const { name, csv } = await admin.api.admin.reports.export({ chart: 'Leads by source' })
   expect(name).toBe('leads-by-source.csv')

@@ -58,7 +58,7 @@ test('a lawyer finds nothing of another’s cases, not by number or with a typo 
     expect(await search(marcus as Visit, 'lawyer', text)).toEqual([])
 })
 
-test('an upload to a case that was handed over is found by its title, not by what the case is called now', async () => {
+test('an upload to a case that was handed over is found by its title, not by the case’s current title', async () => {
   const uploader = await makeLawyer()
   const passedOn = await makeCase({ title: 'Kohlrausch inheritance' })
   await makeDocument({ title: 'Inkwell notes', case: passedOn, uploadedBy: uploader.id })

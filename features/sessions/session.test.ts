@@ -107,7 +107,7 @@ test('the database keeps a hash of the session’s token and never the token', a
   expect(await hashesOf(person.email)).toEqual([tokenHash(tokenOf(visit))])
 })
 
-test('a session is put off to a week after its last use, by whatever is asked but a socket', async () => {
+test('a session is extended to a week after its last use, by any request except a socket', async () => {
   const person = await makeClient()
   const visit = await as(person.person)
   const sql = await owner()

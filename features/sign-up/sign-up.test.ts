@@ -100,7 +100,7 @@ test.each([
   expect(await signsIn(email, theirs)).toBe(true)
 })
 
-test('somebody who goes on signing up with an address never keeps its owner from it', async () => {
+test('repeated sign-ups with an address never keep its owner from using it', async () => {
   const [email, victim] = [newEmail(), await anonymous()]
   const attack = async () => (await anonymous()).api.accounts.signUp(person(email, attackers))
   for (let tries = 0; tries < 8; tries++) await attack()

@@ -54,7 +54,7 @@ async function expectFull(answer: Response, detail: string) {
   expect(await answer.json()).toMatchObject({ code: 'QUOTA_EXCEEDED', detail })
 }
 
-test('a client who has used their room up is refused before the bytes are taken, and told what is left', async () => {
+test('a client who has used their room up is refused before the bytes are taken, with what is left', async () => {
   const visit = await as((await makeClient()).person)
   const id = await sent(visit)
   await grow(id, 5 * GB - 1024 ** 2 - 10)
@@ -161,7 +161,7 @@ test('what was admitted when it began is completed, although the limit was lower
   )
 })
 
-test('the firm’s limit holds for everybody, staff are told what is left, and 0 is no limit', async () => {
+test('the firm’s limit holds for everybody, staff see what is left, and 0 is no limit', async () => {
   const item = await makeCase()
   const visits = [
     await as(item.client.person),

@@ -21,7 +21,7 @@ test('only lawyers read tasks, those of their own cases and what is assigned to 
   expect(await open()).toEqual({ tasks: [], count: 0 })
 })
 
-test('what is due first stands first, what has no day last, and what is completed not at all', async () => {
+test('tasks are sorted by due date, those without one last, and completed ones left out', async () => {
   const other = await makeLawyer({ name: 'Priya Raman' })
   await makeTask({ case: ours, title: 'Some day', assignedTo: lawyer.id })
   await makeTask({ case: ours, title: 'Later', dueDate: '2031-02-01', assignedTo: other.id })

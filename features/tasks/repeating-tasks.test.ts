@@ -87,7 +87,7 @@ test('an old one is followed by one task that isn’t due before today', async (
   expect(Date.parse(`${next.dueDate}`) - Date.parse(firmDay())).toBeLessThan(7 * 86_400_000)
 })
 
-test('what is written in it goes on, and the log tells of it once', async () => {
+test('its text is copied to the next one, and the log records it once', async () => {
   const more = { description: 'To the court', priority: 'high' as const, assignedTo: lawyer.id }
   const { next } = await complete(
     await repeating('monthly', '2031-05-01', { ...more, repeatsUntil: '2031-06-01' }),

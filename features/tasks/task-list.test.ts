@@ -26,7 +26,7 @@ test('only staff read lists of tasks, and lawyers those of their cases and what 
   expect(await api.lawyer.tasks.all({})).toEqual({ items: [], older: null, newer: null })
 })
 
-test('what is due first stands first, what has no day last, in pages of both parts and in both directions', async () => {
+test('tasks are sorted by due date, those without one last, across pages and in both directions', async () => {
   const { api } = await as(lawyer.person)
   await makeTask({ case: ours, title: '4 some day' })
   await makeTask({ case: ours, title: '1 late', dueDate: '2020-01-01' })

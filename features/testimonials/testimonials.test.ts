@@ -102,7 +102,7 @@ describe('refused', () => {
   })
 })
 
-test('a draft is nobody’s to read; a published one is five columns, in the order that was chosen', async () => {
+test('a draft can’t be read publicly; a published one has five columns, in the chosen order', async () => {
   const first = await published({ name: 'First' })
   const second = await published({ name: 'Second' })
   const draft = await all().create({ ...consented, name: 'Draft' })
@@ -131,7 +131,7 @@ test('one sent again after a lost answer is there once', async () => {
   expect((await all().create({ ...words, idempotencyKey })).id).toBe(made.id)
 })
 
-test('clearing the date of the consent takes it off the site at once, and ends the consent on record', async () => {
+test('clearing the date of the consent takes it off the site at once, and ends the recorded consent', async () => {
   const shown = await published()
   expect(shown).toMatchObject({ published: true, approvedBy: me.name, approvedAt: expect.any(Date) })
   const gone = await all().update({ ...words, id: shown.id, version: shown.version })
@@ -143,7 +143,7 @@ test('clearing the date of the consent takes it off the site at once, and ends t
   expect(rows).toMatchObject([{ kind: 'testimonial', recorded_by: me.id, withdrawn_at: expect.any(Date) }])
 })
 
-test('every approved text is kept, and comes back', async () => {
+test('every approved text is kept, and can be restored', async () => {
   const shown = await published()
   const edited = await all().update({ ...consented, id: shown.id, version: shown.version, quote: 'Shorter.' })
   expect(edited.approvedAt?.getTime()).toBeGreaterThan(shown.approvedAt?.getTime() ?? 0)
@@ -161,7 +161,7 @@ test('every approved text is kept, and comes back', async () => {
   })
 })
 
-test('the audit log tells who published and withdrew it; what is deleted stays in the records', async () => {
+test('the audit log shows who published and withdrew it; a deleted one stays in the records', async () => {
   const shown = await published({ name: 'Grace H.' })
   const { id } = await all().withdraw({ id: shown.id, version: shown.version })
   await all().delete({ id })

@@ -116,7 +116,7 @@ test('anonymous visitors, clients and administrators are refused by the lawyersâ
 })
 
 describe('an entry', () => {
-  test('says beside its field what is wrong', async () => {
+  test('shows an error beside its field', async () => {
     const { timeline } = eleanor.api.lawyer
     const later = new Date(Date.now() + 120_000)
     const cases: [object, Record<string, string>][] = [
@@ -181,7 +181,7 @@ describe('an entry', () => {
     expect(bare).toMatchObject({ documentUrl: null, documentName: null })
   })
 
-  test('sent again after a lost answer is kept once, by either procedure', async () => {
+  test('is stored once if sent again after a lost answer, by either procedure', async () => {
     const admin = await as((await makeAdmin()).person)
     for (const { timeline } of [eleanor.api.lawyer, admin.api.admin]) {
       const before = await entriesOf(ours.id)

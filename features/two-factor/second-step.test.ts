@@ -250,7 +250,7 @@ test('a forgotten password doesn’t make the second step forgotten', async () =
   expect(await whoIs(visit)).toBe(mine.person.email)
 })
 
-test('whether somebody has a second factor is told after the right password alone', async () => {
+test('whether somebody has a second factor is revealed only after the right password', async () => {
   const plain = await makeUser()
   const refusals = []
   for (const email of [client.person.email, plain.email, 'nobody@demo.example'])

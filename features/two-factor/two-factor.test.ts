@@ -151,7 +151,7 @@ test('new recovery codes put the old ones out of use', async () => {
   expect(await audited(userId)).toEqual(['two_factor.enabled', 'two_factor.codes_renewed'])
 })
 
-test('turned off, by app or recovery code, it is gone with its recovery codes, and its owner is told', async () => {
+test('turned off, by app or recovery code, it is removed with its recovery codes, and its owner is notified', async () => {
   for (const by of ['app', 'recovery code']) {
     const { person, userId } = await makeClient()
     const mine = await enrol(person)

@@ -121,7 +121,7 @@ test('a contact message waits after a day, until it is answered', async () => {
   expect(await placesAt(admin, 'admin', 'messages')).toEqual([])
 })
 
-test('a client waits whose message is a day old, until the lawyer answers; administrators learn how many', async () => {
+test('a client with a message a day old is listed until the lawyer answers; administrators see how many', async () => {
   const [lawyer, client] = [await makeLawyer(), await makeClient()]
   const [atLawyer, atClient] = [await as(lawyer.person), await as(client.person)]
   const { id } = await makeAppointment({ client, lawyer })

@@ -183,7 +183,7 @@ describe('refusals', () => {
   })
 })
 
-test('a delivery goes to the address that was checked, though the name leads elsewhere by then', async () => {
+test('a delivery goes to the address that was checked, even if the name resolves to another by then', async () => {
   const { taken, url } = await receiver()
   const { item } = await hookTo(url)
   // Only the first look-up's address is used; a second look-up would give an unreachable one.
@@ -303,7 +303,7 @@ test('a secret is shown once and can be changed; it lies sealed', async () => {
   expect(lines.map(({ action }) => action)).toEqual(['webhook.created', 'webhook.secret_changed'])
 })
 
-test('with a webhook goes what waits for it', async () => {
+test('deleting a webhook deletes its pending deliveries', async () => {
   const { item } = await hooks().create({ url: 'https://hooks.example/a', events: ['lead.created'] })
   await hooks().create({ url: 'https://hooks.example/b', events: ['lead.created'] })
   await makeLead()

@@ -112,7 +112,7 @@ test('the next backup leaves out the files of the first, and a restore needs bot
   await expect(expectRestored(alone)).rejects.toThrow(`put that backup beside it`)
 })
 
-test('a base stays as long as a kept backup needs it, and then goes', async () => {
+test('a base is kept as long as a kept backup needs it, and then removed', async () => {
   const first = basename((await take({ keep: 1 })).place)
   const second = basename((await take({ keep: 1 })).place)
   expect(await kept()).toEqual([first, second])

@@ -36,7 +36,7 @@ test('errors that our own functions raise keep their messages', () => {
 })
 
 test.each(['08006', '53300', '55P03', '57014', '57P01', '57P05', '25P03', '25P04'])(
-  'SQLSTATE %s asks to come back',
+  'SQLSTATE %s asks to retry later',
   (state) => {
     expect(refused(state)).toMatchObject({ status: 503, data: { retryAfter: 5 } })
     const query = new DrizzleQueryError(

@@ -21,7 +21,7 @@ const replaced = (ago: number) => [
 ]
 const day = { replacedWithinMs: 86_400_000 }
 
-test('a key’s id is the same in every process and tells secrets apart', () => {
+test('a key’s id is the same in every process and differs between secrets', () => {
   expect(one).toMatch(keyIdPattern)
   expect(secretKey(first).id).toBe(one)
   expect(two).not.toBe(one)

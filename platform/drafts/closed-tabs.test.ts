@@ -75,7 +75,7 @@ test('drafts that nobody asks for stay; too old ones are deleted, whatever their
   expect(await taken('ann')).toEqual([['outbox:1', 'x']])
 })
 
-test('a sign-out forgets what closed pages left; what an open page has, is not left', async () => {
+test('a sign-out erases drafts of closed pages, and keeps those of open pages', async () => {
   expect(await hasLeft('ann')).toBe(false)
   keepDraft('ann', 'outbox:1', 'x')
   await copyDraft('ann', 'outbox:1')

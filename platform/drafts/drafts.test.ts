@@ -42,7 +42,7 @@ test('a draft is its owner’s alone, and an emptied one is gone', () => {
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test('what is kept is found by how its name begins, of its owner alone', () => {
+test('drafts are found by the beginning of their name, only for their owner', () => {
   keepDraft('ann', 'outbox:1', 'x')
   keepDraft('ann', 'outbox:2', 'y')
   keepDraft('ann', 'notes', 'z')

@@ -8,7 +8,7 @@ const unanswered = () => 'Failed to send'
 const asked = (serverAction: () => Promise<unknown>) => formAnswer(serverAction, unanswered)
 const failed = data('Failed to send', 503)
 
-test('what the action answers passes, as do its redirects', async () => {
+test('the action’s answer is returned, and its redirects pass', async () => {
   expect(await asked(() => Promise.resolve({ sent: true }))).toEqual({ sent: true })
   await expect(asked(() => Promise.reject(redirect('/dashboard')))).rejects.toBeInstanceOf(Response)
 })

@@ -21,7 +21,7 @@ test('a refused form comes back with what was typed, and never with a password o
   expect(JSON.stringify(doneForm(asked, typed))).not.toMatch(/secret|another/)
 })
 
-test('what is wrong with a field that people see is said there, everything else about the form', () => {
+test('an error of a visible field is shown beside it, every other one for the form', () => {
   const beside = refusedForm(asked, typed, refusal({ email: 'Invalid email address', token: 'old' }))
   expect(beside.data).toMatchObject({ errors: { email: 'Invalid email address' }, code: 'BAD_REQUEST' })
   expect(beside.data).not.toHaveProperty('message')

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { readingAgain } from './reading-again.ts'
 
-test('what was done waits until all of it is read again; a failure doesn’t, but it is read all the same', async () => {
+test('an action waits until all of it is read again; a failure doesn’t wait, but is followed by a read, too', async () => {
   const queries = new QueryClient()
   const { promise, resolve } = Promise.withResolvers<void>()
   const reading = vi.spyOn(queries, 'invalidateQueries').mockReturnValue(promise)

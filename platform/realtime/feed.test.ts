@@ -113,7 +113,7 @@ test('after every connection is cut it reconnects and reports what was committed
   }, 5_000)
 })
 
-test('a cursor tells whether a topic changed since; what it cannot know counts as changed', async () => {
+test('a cursor shows whether a topic changed since; unknown counts as changed', async () => {
   batches = []
   await past(process.feed, 'things/a')
   await past(process.feed, 'things/b')

@@ -33,7 +33,7 @@ async function addKnown(userId: string, id?: string): Promise<string> {
   return note
 }
 
-test('a topic that is missing, undeclared, misspelt or another person’s is refused alike', async () => {
+test('a topic that is missing, undeclared, misspelt or another person’s is refused in the same way', async () => {
   const [ann, ben] = [fixture.signIn(), fixture.signIn()]
   const bens = await addKnown(ben.user.id)
   const { say, heard, socket } = await page(here.url, { session: ann })

@@ -82,7 +82,7 @@ test('its own commits, those of other processes and a lost connection make it re
   await eventually(() => told.includes('while/cut-off'))
 })
 
-test('requests don’t wait for a database that is away; as soon as it is back, the process catches up by itself', async () => {
+test('requests don’t wait for a database that is down; as soon as it is back, the process catches up by itself', async () => {
   await fixture.owner.query('revoke select on changes from portico_system')
   await feed.catchUp()
   await writeSilently('while/away')

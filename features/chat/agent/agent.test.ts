@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const linkOf = ({ userId }: KeyBrowser, at = 0) => server.linksOf(userId)[at] as { statement: string }
 
-test('a message that was altered, or is said to be from somebody else, is not shown', async () => {
+test('a message that was altered, or is attributed to somebody else, is not shown', async () => {
   const message = await ann.write('The vase was broken before.')
   await eleanor.look()
   expect(await eleanor.read(message)).toBe('The vase was broken before.')
@@ -78,7 +78,7 @@ test('a key that the server swaps, leaves out or takes back is noticed, also aft
   expect((await eleanor.look()).doubted).toEqual(['client'])
 })
 
-test('messages of keys in doubt wait; they are not said to be forged', async () => {
+test('messages of keys in doubt wait; they are not reported as forged', async () => {
   const message = await ann.write('One.')
   await eleanor.look()
   server.linksOf(ann.userId).splice(0)

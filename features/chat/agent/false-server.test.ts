@@ -83,7 +83,7 @@ test('a device that was let in to one chat gets nothing of another', async () =>
   expect(view.newPeople).toMatchObject([{ side: 'lawyer' }])
 })
 
-test('whom the server calls a former lawyer is nobody, unless a trusted epoch names them', async () => {
+test('a former lawyer whom the server names is not trusted, unless a trusted epoch names them', async () => {
   await ann.write('One.')
   const lie = server.chatWith([ann], server.conversationId)
   const mallory = await keyBrowser(lie, 'lawyer')
@@ -149,7 +149,7 @@ test('a former lawyer is trusted by who was there, and then by who was not', asy
   expect(await read(marcus)).toBe('I am your lawyer.')
 })
 
-test('a login that nobody here has seen before it was replaced is read once its reader says so', async () => {
+test('messages of a replaced login that this browser never saw are shown once its user confirms it', async () => {
   const message = await ann.write('From my first login.')
   server.replace('client')
   await keyBrowser(server, 'client')
@@ -161,7 +161,7 @@ test('a login that nobody here has seen before it was replaced is read once its 
   expect(await eleanor.read(message)).toBe('From my first login.')
 })
 
-test('which devices are new follows from what this browser saw, whatever times the server tells', async () => {
+test('which devices are new follows from what this browser saw, not from the server’s times', async () => {
   await ann.write('One.')
   await eleanor.look()
   const telephone = await keyBrowser(server, 'client', ann.userId)

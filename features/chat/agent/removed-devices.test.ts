@@ -37,7 +37,7 @@ test('a device that is added and removed between two looks writes nothing in its
   expect(await again.read(forged)).toBe('waiting')
 })
 
-test('what a device wrote that was removed later is read on, and new browsers have it from the others', async () => {
+test('messages of a device that was removed later stay readable, and new browsers get them from the others', async () => {
   const telephone = await keyBrowser(server, 'client', ann.userId)
   const message = await telephone.write('From my telephone.')
   await eleanor.look()

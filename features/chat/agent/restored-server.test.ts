@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const keysFor = ({ deviceId }: KeyBrowser) => server.keysFor(deviceId)
 
-test('nothing is written until both have compared the number of what is there now', async () => {
+test('nothing is sent until both have compared the number of the current keys', async () => {
   const view = await eleanor.look()
   expect(view).toMatchObject({ doubted: ['client'], needsEpoch: true, todo: { envelopes: [] } })
   expect(view.claimedNumber).toHaveLength(6)
@@ -51,7 +51,7 @@ test('the person who compares sees the server’s current devices, and which of 
   expect((await eleanor.look()).claimedDevices).toEqual([])
 })
 
-test('confirmed, what is there now counts, and a new epoch begins', async () => {
+test('once confirmed, the current keys count, and a new epoch begins', async () => {
   const old = server.epochs.at(-1)?.id
   const { claimedNumber = [] } = await eleanor.look()
   expect((await ann.look()).claimedNumber).toEqual(claimedNumber)

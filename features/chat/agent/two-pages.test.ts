@@ -91,7 +91,7 @@ test('when a device was first seen stays as it is', async () => {
   for (const { deviceId } of [ann, telephone, tablet]) expect(seen).toContain(`client ${deviceId}`)
 })
 
-test('whose a device is stays known, whichever page saw it', async () => {
+test('the owner of a device stays known, whichever page saw it', async () => {
   const older = await server.keysFor(eleanor.deviceId)
   const tablet = await keyBrowser(server, 'client', ann.userId)
   const newer = await server.keysFor(eleanor.deviceId)
