@@ -1,5 +1,5 @@
 // Takes, verifies and records a backup, as the product does each night by itself: npm run manage --
-// nightly-backup For a timer of your own, where the serving process must not have the owner's login.
+// nightly-backup. For a timer of your own, where the serving process must not have the owner's login.
 // Environment as of the server.
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { folderPlace } from './backup/place.ts'
 import { command } from './terminal/command.ts'
 import { dataFolder, openInstallation } from './terminal/installation.ts'
 
-// The server started it and is gone: what is left is removed by the next run.
+// The server that started it has ended: the next run removes the remains.
 process.on('disconnect', () => process.exit(1))
 try {
   setPriority(10)

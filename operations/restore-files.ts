@@ -1,4 +1,4 @@
-// Restores files that the database names and the storage has lost: npm run manage -- restore-files FOLDER Or
+// Restores files that the database names and the storage has lost: npm run manage -- restore-files FOLDER, or
 // from a nightly backup, as with restore. For a database that went back to a point in time.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'

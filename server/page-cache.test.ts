@@ -40,7 +40,7 @@ function site() {
   return {
     app,
     state,
-    hear: pages.hear,
+    onChanges: pages.onChanges,
     /** Blocks rendering until the returned function is called. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -148,31 +148,31 @@ test('a page is at most a second old, counted from before its reads', async () =
 test.each(['lawyers', 'locations', 'cases/published', 'calendar_events/public'])(
   'a change of %s empties the cache at once',
   async (topic) => {
-    const { get, state, hear } = site()
+    const { get, state, onChanges } = site()
     await get('/team')
     state.says = 'second'
-    hear(changed('chat_messages/conversation_id/1'))
+    onChanges(changed('chat_messages/conversation_id/1'))
     expect((await get('/team')).html).toContain('first')
-    hear(changed(topic))
+    onChanges(changed(topic))
     expect((await get('/team')).html).toContain('second')
   },
 )
 
 test('a gap in the change feed empties the cache', async () => {
-  const { get, state, hear } = site()
+  const { get, state, onChanges } = site()
   await get('/')
   state.says = 'second'
-  hear({ changes: [], gap: true })
+  onChanges({ changes: [], gap: true })
   expect((await get('/')).html).toContain('second')
 })
 
 test('concurrent requests share a pending rendering; a request after a change does not', async () => {
-  const { get, state, hear, hold } = site()
+  const { get, state, onChanges, hold } = site()
   const release = hold()
   const before = [get('/'), get('/'), get('/')]
   await vi.waitFor(() => expect(state.rendered).toBe(1))
   state.says = 'second'
-  hear(changed('lawyers'))
+  onChanges(changed('lawyers'))
   const after = get('/')
   await vi.waitFor(() => expect(state.rendered).toBe(2))
   release()

@@ -43,7 +43,7 @@ export interface PageCache {
   /** Renders a page once for all concurrent requests, and caches it. */
   around: (render: Pages) => Pages
   /** Drops pages when a shown topic changes. */
-  hear: (batch: Pick<Batch, 'changes' | 'gap'>) => void
+  onChanges: (batch: Pick<Batch, 'changes' | 'gap'>) => void
 }
 
 export function createPageCache(): PageCache {
@@ -97,7 +97,7 @@ export function createPageCache(): PageCache {
       const asked = new Request(request.url, { headers: request.headers })
       return make(() => render(asked, context, nonce), nonce, request.url)
     },
-    hear({ changes, gap }) {
+    onChanges({ changes, gap }) {
       if (!gap && !changes.some(({ topic }) => shown.has(topic))) return
       entries.clear()
       // New requests must not share renderings of old data.

@@ -50,7 +50,7 @@ async function start({ mode, build, assets }: RunOptions): Promise<() => Promise
   const render = renderPages(build, mode, booted.hub.feed.cursor)
   // Not while it is being written.
   const cache = mode === 'production' ? createPageCache() : undefined
-  if (cache) booted.hub.feed.subscribe(cache.hear)
+  if (cache) booted.hub.feed.subscribe(cache.onChanges)
   const app = createApp({
     services: booted.services,
     hub: booted.hub,

@@ -33,7 +33,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
 })
 export const clientLoader = fromCache(queries)
 
-/** What the card of a lead opens besides its own form. */
+/** What a lead's card opens in addition to its form. */
 const LeadParts = ({ lead }: { lead: { id: string; name: string } }) => (
   <>
     <LeadCheck lead={lead} />

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What only the case's own client sees besides: what is ahead, and the documents. */
+/** The parts that only the case's own client sees: coming dates and documents. */
 export function OwnCase({ item, clientId, grant, lawyer, children }: Props) {
   const ahead = useClientCase(item.id, clientId, grant)
   return (

@@ -30,7 +30,7 @@ export const asActorOn =
       if (failed) throw rolledBack()
       const [wrote, ended] = (await send([...ahead.splice(0), isWriting, commit])).slice(-2)
       if (ended?.command !== 'COMMIT') throw rolledBack()
-      if (hasWritten(wrote)) scope.tell()
+      if (hasWritten(wrote)) scope.notifyListeners()
       return result
     } catch (error) {
       end()

@@ -32,7 +32,7 @@ export const batchOn =
       try {
         const result = (await answers) as Answers<Awaited<ReturnType<typeof queries>>>
         const [, ...all] = await sent.promise
-        if (isPlain ? all.some(({ rowCount }) => rowCount) : hasWritten(all.at(-1))) scope.tell()
+        if (isPlain ? all.some(({ rowCount }) => rowCount) : hasWritten(all.at(-1))) scope.notifyListeners()
         return result
       } catch (error) {
         await sent.promise.catch(() => {})

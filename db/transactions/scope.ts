@@ -10,7 +10,7 @@ export interface Scope {
   /** Runs work that may hold a connection. */
   run<T>(work: () => T): T
   /** Calls the listeners, after a commit that wrote something. */
-  tell(): void
+  notifyListeners(): void
   onWrite(listener: () => void): () => void
   /** The error to throw: a host that refuses writes is no primary any more. */
   notHere(error: unknown): unknown
@@ -25,7 +25,7 @@ export function openScope(servers: Servers): Scope {
       if (working.getStore()) throw new Error('Database work was started inside other database work.')
     },
     run: (work) => working.run(true, work),
-    tell() {
+    notifyListeners() {
       // Listeners query on their own connections.
       working.exit(() => {
         for (const listener of listeners) listener()

@@ -26,7 +26,7 @@ type Props<Schema extends z.ZodType> = {
   fallback: string
   send: (values: z.output<Schema>) => Promise<unknown>
   /** Returns an error's message; needed when other parts than the server can refuse. */
-  tell?: (error: unknown, fallback: string) => string
+  messageOf?: (error: unknown, fallback: string) => string
 }
 
 /**
@@ -39,7 +39,7 @@ export function AccountForm<Schema extends z.ZodType>({
   submitLabel,
   fallback,
   send,
-  tell = refusalMessage,
+  messageOf = refusalMessage,
 }: Props<Schema>) {
   const empty = Object.fromEntries(fields.map(({ name }) => [name, '']))
   const form = useForm<Record<string, string>>({
@@ -51,7 +51,7 @@ export function AccountForm<Schema extends z.ZodType>({
     try {
       await send(values as z.output<Schema>)
     } catch (error) {
-      const message = tell(error, fallback)
+      const message = messageOf(error, fallback)
       const refused = Object.entries(refusedFields(error)).filter(([name]) => name in empty)
       for (const [name, said] of refused) form.setError(name, { message: said }, { shouldFocus: true })
       if (refused.length > 0) return

@@ -14,7 +14,7 @@ type Props = {
   article: ArticleItem
   /** The address of the list. */
   base: string
-  /** What administrators can do besides. */
+  /** Further actions, for administrators. */
   children: ReactNode
 }
 

@@ -14,7 +14,7 @@ import { timeAgo } from './time-ago.ts'
 
 export const backupStatusQuery = () => api.admin.backups.status.queryOptions()
 
-/** When the last good backup was taken, and what is amiss. */
+/** When the last good backup was taken, and what is wrong. */
 export function BackupState() {
   // Runs send no notification when they end, and the age grows without one.
   const status = useQuery({ ...backupStatusQuery(), refetchInterval: 60_000 })

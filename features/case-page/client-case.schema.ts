@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointmentStatuses } from '#features/appointments/appointments.schema.ts'
 
-/** What is ahead in a client's own case. */
+/** Coming dates in a client's own case. */
 export const clientCaseSchema = z.object({
   /** The coming court dates, soonest first; none until the case was unlocked. A judge is named once confirmed. */
   courtDates: z.array(

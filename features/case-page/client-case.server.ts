@@ -37,7 +37,7 @@ const ahead = preparedQuery((tx, { caseId, today }: Placeholders<'caseId' | 'tod
 )
 
 /**
- * What is ahead in a client's own case, in one statement. Other people's cases look like missing ones, also with their
+ * Coming dates in a client's own case, in one statement. Other people's cases look like missing ones, also with their
  * PIN: a grant opens the case and its timeline alone.
  */
 export const clientCaseAhead = client

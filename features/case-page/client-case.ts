@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api/client.ts'
 import { useLive } from '#platform/realtime/live.ts'
 
-/** What is ahead in the client's own unlocked case, live. */
+/** Coming dates in the client's own unlocked case, live. */
 export function useClientCase(caseId: string, clientId: string, grant: string) {
   const { ahead } = api.client.cases
   const query = ahead.queryOptions({ input: { caseId }, context: { grant } })

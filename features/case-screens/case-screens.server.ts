@@ -27,7 +27,7 @@ async function named(db: Database, rows: CaseScreen[]): Promise<CaseScreen[]> {
 
 const one = async (db: Database, rows: CaseScreen[]) => (await named(db, rows))[0] as CaseScreen
 
-/** Who is kept away from a case, for administrators. */
+/** Lawyers who are screened from a case, for administrators. */
 export const adminCaseScreens = {
   /** Those in force first, then the ended ones, the last first; at most 200. */
   list: admin

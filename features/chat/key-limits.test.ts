@@ -118,7 +118,7 @@ describe('a conversation has no more epochs than its two people need', () => {
     const { rows } = await query('select from chat_epochs where conversation_id = $1', id)
     expect(rows).toHaveLength(50)
     await begun(lawyer, id)
-    // What is refused is retried by the outbox: sent as soon as it may be.
+    // The outbox retries refused messages: they are sent as soon as the limit allows.
     await query('update chat_conversations set epoch_id = null where id = $1', id)
     await expect(client.send(id, 'Later.')).rejects.toMatchObject({ code: tooMany, status: 429 })
     await query(

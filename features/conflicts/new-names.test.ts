@@ -4,7 +4,7 @@ import { makeAdmin, makeAppointment, makeCase, makeClient, makeLawyer, owner } f
 import { as, type Visit } from '#test/people.ts'
 import { decisionMessages } from './decisions.schema.ts'
 
-// What was decided about a name says nothing of the next one.
+// A decision about a name doesn't apply to the next one.
 
 let admin: Visit
 let lawyer: Awaited<ReturnType<typeof makeLawyer>>

@@ -14,7 +14,7 @@ export const consultationFields = [
 export const typedIn = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
 
-/** The form comes back with what was typed, and with the time of its opening: a correction isn't haste. */
+/** The form comes back with what was typed, and with the time of its opening: a correction must not be refused as too quick. */
 export const notSent = (
   typed: Record<string, string>,
   {

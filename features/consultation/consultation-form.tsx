@@ -48,7 +48,7 @@ export function ConsultationForm({ answer, openedAt, areas }: Props) {
       noValidate
       preventScrollReset
       replace
-      // What the page shows besides is not changed by a request, and must not be lost by a failure to read it again.
+      // A request changes nothing else on the page, which a failed reload would lose.
       defaultShouldRevalidate={false}
       className="flex flex-col gap-10"
     >

@@ -72,7 +72,7 @@ export const recordItem = z.object({
   hold: z.object({ reason: z.string(), by: z.string().nullable(), at: z.date().nullable() }).nullable(),
   /** The record itself is not on hold, but the case or client it belonged to is. */
   heldWith: z.enum(['case', 'client']).nullable(),
-  /** What was deleted is there again. */
+  /** The record was restored. */
   restored: z.object({ by: z.string().nullable(), at: z.date() }).nullable(),
   /** A case comes back, with what was deleted along with it, unless its client is gone for good. */
   can: z.object({

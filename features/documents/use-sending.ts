@@ -10,7 +10,7 @@ export interface Chosen {
   /** The page's own. */
   id: string
   file: File
-  /** What is wrong with it before it was sent: sending it again is of no use. */
+  /** Why it is invalid, found before sending: a retry doesn't help. */
   unfit?: string | undefined
   /** From 0 to 1 while it is being sent. */
   progress?: number | undefined
@@ -91,7 +91,7 @@ export function useSending() {
     } catch (error) {
       if (!refusedFields(error).fileId) throw error
       there.delete(id)
-      // It lay unused for too long.
+      // The upload was removed, because it was unused for too long.
       if (!before) throw error
       return bring({ id, file }, caseId, signal)
     }

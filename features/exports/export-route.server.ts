@@ -93,7 +93,7 @@ const readerOf = (side: ListExport['side'], session: RequestContext['session']):
     : { role: side, userId }
 }
 
-/** A page that is read sooner than this after the last rests on the same look at the session. */
+/** Pages that are read within this time share one check of the session. */
 const sureForMs = 1_000
 
 /** The list's input as given, without cursor and page size. */

@@ -11,7 +11,7 @@ export const currentImport = (kind: ImportKind) => api.admin.imports.current.que
 
 type Props = {
   kind: ImportKind
-  /** What is imported, as people call many and one of it: `clients`, `client`. */
+  /** What is imported, in the plural and the singular: `clients`, `client`. */
   many: string
   one: string
   columns: readonly ImportColumn[]

@@ -11,7 +11,7 @@ import { SavedViews } from './saved-views.tsx'
 import { type ManyAction, SelectedRows } from './selected-rows.tsx'
 
 type Props<Row> = ListScreenProps<Row> & {
-  /** Whose portal the list is in. */
+  /** The portal that the list is in. */
   side: ListSide
   /** Its name in the list settings. */
   name: ArrangedList

@@ -12,7 +12,7 @@ import { lateDialog } from '#ui/overlays/late-dialog.tsx'
 import { LateMenu } from '#ui/overlays/late-menu.tsx'
 import type { ArrangedList, Layout, listLayout } from './list-settings.schema.ts'
 
-/** Whose portal the list is in. */
+/** The portal that a list is in. */
 export type ListSide = 'admin' | 'lawyer'
 
 /** How the person sees lists, for a screen's loader. */

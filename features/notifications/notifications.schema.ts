@@ -23,7 +23,7 @@ export const notificationKinds = [
   'consultation',
   'conflict_found',
 ] as const
-/** Whose portal a notification is read in. */
+/** The role in whose portal a notification is read. */
 export type Reader = 'client' | 'lawyer' | 'admin'
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -6,7 +6,7 @@ import { notificationPreferences } from './notifications.table.ts'
 
 const tags = ['notifications']
 
-/** Who never chose wants both. */
+/** Both are on until the user chooses. */
 async function preferencesOf(tx: Tx, userId: string) {
   const { email, push } = notificationPreferences
   const [chosen] = await tx

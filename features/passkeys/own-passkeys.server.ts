@@ -99,7 +99,7 @@ export async function addPasskey(
     if (added.length === 0) throw new Problem('CONFLICT', { detail: passkeyMessages.known })
     await endSessions(tx, userId, session.id)
   })
-  await tell(context, session, 'passkey.added', passkeyAddedMail, name)
+  await auditAndMail(context, session, 'passkey.added', passkeyAddedMail, name)
 }
 
 async function verifyNew(context: RequestContext, userId: string, credential: Attestation) {
@@ -168,11 +168,11 @@ export async function removePasskey(context: RequestContext, session: Session, i
     await endSessions(tx, userId, session.id)
     return removed.name
   })
-  await tell(context, session, 'passkey.removed', passkeyRemovedMail, name)
+  await auditAndMail(context, session, 'passkey.removed', passkeyRemovedMail, name)
 }
 
 /** Writes the audit log and sends the mail. */
-async function tell(
+async function auditAndMail(
   context: RequestContext,
   { user: { id: userId, name, email } }: Session,
   action: string,

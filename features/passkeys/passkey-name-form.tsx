@@ -23,6 +23,6 @@ export const PasskeyNameForm = ({ submitLabel, fallback, send }: Props) => (
     submitLabel={submitLabel}
     fallback={fallback}
     send={({ name }) => send(name)}
-    tell={passkeyFailure}
+    messageOf={passkeyFailure}
   />
 )

@@ -26,7 +26,7 @@ export function RecordReading({ id, part }: { id: string; part: KeptPart }) {
   const [hasEnded, setEnded] = useState(false)
   const end = () => {
     setEnded(true)
-    // Nothing of it stays in a page that is left open.
+    // A page that is left open keeps nothing of it.
     queries.removeQueries({ queryKey: api.admin.records.readings.key() })
   }
   if (hasEnded || isMissing(reading.error)) return <Ended />

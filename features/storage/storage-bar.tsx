@@ -4,7 +4,7 @@ import { nearlyFull, type StorageUse, shareOf } from './storage.schema.ts'
 
 type Props = {
   use: StorageUse
-  /** What it is that takes the room, after the sizes. */
+  /** The text after the sizes: what uses the storage. */
   by: string
 }
 

@@ -80,7 +80,7 @@ export const lawyerTaskSchema = caseTaskSchema
     case: caseHead,
     /** Whether the case is the reader's: only then its page opens. */
     isCaseOwn: z.boolean(),
-    /** Whose it is, when it isn't the reader's own. */
+    /** The lawyer to whom it is assigned, unless that is the reader. */
     assigneeName: z.string().nullable(),
   })
 export type LawyerTask = z.output<typeof lawyerTaskSchema>

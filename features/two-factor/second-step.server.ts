@@ -32,10 +32,10 @@ export async function completeSignIn(context: RequestContext, code: string): Pro
   })
   forgetSignIn(context)
   await openSession(context, portal, userId, person, { by: pending.by ?? undefined, secondFactor: proof })
-  if (proof === 'recovery-code') tellOfRecoveryCode(context, userId, person)
+  if (proof === 'recovery-code') mailRecoveryCodeUse(context, userId, person)
 }
 
-function tellOfRecoveryCode(context: RequestContext, userId: string, { name, email }: Person) {
+function mailRecoveryCodeUse(context: RequestContext, userId: string, { name, email }: Person) {
   afterAnswer(context, async () => {
     const unused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))
     const [left] = await context.db.asActor({ role: 'accounts' }, (tx) =>

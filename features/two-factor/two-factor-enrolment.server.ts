@@ -72,7 +72,7 @@ export async function confirmTwoFactor(
     await endSessions(tx, userId, session.id)
     return renewRecoveryCodes(tx, userId, made)
   })
-  await tell(context, session, 'two_factor.enabled', twoFactorOnMail)
+  await auditAndMail(context, session, 'two_factor.enabled', twoFactorOnMail)
   return codes
 }
 
@@ -91,7 +91,7 @@ export async function replaceRecoveryCodes(
   const { id: userId } = session.user
   const made = await makeCodes(context.keys)
   const codes = await withCode(context, userId, code, inUse, (tx) => renewRecoveryCodes(tx, userId, made))
-  await tell(context, session, 'two_factor.codes_renewed', recoveryCodesMail)
+  await auditAndMail(context, session, 'two_factor.codes_renewed', recoveryCodesMail)
   return codes
 }
 
@@ -115,7 +115,7 @@ export async function makeRecoveryCodes(context: RequestContext, session: Sessio
     if (apps.length > 0) throw new Problem('CONFLICT', { detail: twoFactorMessages.alreadyOn })
     return renewRecoveryCodes(tx, userId, made)
   })
-  await tell(context, session, 'two_factor.codes_renewed', recoveryCodesMail)
+  await auditAndMail(context, session, 'two_factor.codes_renewed', recoveryCodesMail)
   return codes
 }
 
@@ -135,11 +135,11 @@ export async function disableTwoFactor(
     if (apps.length === 0) throw new Problem('CONFLICT', { detail: twoFactorMessages.notOn })
   })
   const hasPasskeys = (await personOf(context.db, userId))?.twoFactor ?? false
-  await tell(context, session, 'two_factor.disabled', hasPasskeys ? appOffMail : twoFactorOffMail)
+  await auditAndMail(context, session, 'two_factor.disabled', hasPasskeys ? appOffMail : twoFactorOffMail)
 }
 
 /** Writes to the audit log and mails the owner. */
-async function tell(
+async function auditAndMail(
   context: RequestContext,
   { user: { id: userId, name, email } }: Session,
   action: string,

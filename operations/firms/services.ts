@@ -13,18 +13,18 @@ const unitsOf = (name: string) => [`portico@${name}.socket`, `portico@${name}.ti
 /**
  * By systemd where it runs (sd_booted(3)); elsewhere, as in containers, it prints instructions for the
  * operator.
- * @param tell prints one line
+ * @param print prints one line
  */
-export function servicesOf(tell: (line: string) => void): Services {
+export function servicesOf(print: (line: string) => void): Services {
   if (!existsSync('/run/systemd/system'))
     return {
       start: (name) =>
-        tell(
+        print(
           `Start it now: install -d -o 1000 -m 0700 /var/lib/portico/${name} && ` +
             `FIRM=${name} docker compose -p ${name} -f deploy/firm.compose.yaml up -d`,
         ),
-      stop: (name) => tell(`Stop its process: docker compose -p ${name} down`),
-      reloadProxy: () => tell('Have the proxy read its files again: caddy reload'),
+      stop: (name) => print(`Stop its process: docker compose -p ${name} down`),
+      reloadProxy: () => print('Have the proxy read its files again: caddy reload'),
     }
   return {
     start: (name) => systemctl('enable', '--now', ...unitsOf(name)),

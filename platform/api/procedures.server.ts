@@ -66,7 +66,7 @@ function toAnswer(
   if (fault.status >= 500) log.error(about, 'procedure failed')
   // The caller gets "not found"; a missing grant or policy is diagnosed from this log line.
   if (fault.status === 404 && !(error instanceof Problem)) log.warn(about, 'refused by the database')
-  if (refusals.has(fault.code)) tellRefusal(context, path, fault)
+  if (refusals.has(fault.code)) logRefusal(context, path, fault)
   const retryAfter = (fault.data as { retryAfter?: number } | undefined)?.retryAfter
   if (retryAfter) context.reply.set('retry-after', String(Math.ceil(retryAfter)))
   return fault
@@ -76,7 +76,7 @@ function toAnswer(
 const refusals = new Set(['BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN'])
 
 /** Logs the procedure, the fields and a keyed hash of the caller; nothing of what was sent. */
-function tellRefusal(
+function logRefusal(
   context: RequestContext,
   path: readonly string[],
   { code, data }: ORPCError<string, unknown>,

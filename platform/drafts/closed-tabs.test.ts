@@ -75,7 +75,7 @@ test('drafts that nobody asks for stay; too old ones are deleted, whatever their
   expect(await taken('ann')).toEqual([['outbox:1', 'x']])
 })
 
-test('a sign-out erases drafts of closed pages, and keeps those of open pages', async () => {
+test('only drafts that closed pages left behind count as left', async () => {
   expect(await hasLeft('ann')).toBe(false)
   keepDraft('ann', 'outbox:1', 'x')
   await copyDraft('ann', 'outbox:1')

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { keepDraft, readDraft } from './drafts.ts'
 
-/** Whose drafts a page keeps: the signed-in account, or none. */
+/** The owner of a page's drafts: the signed-in account, or none. */
 export const DraftOwner = createContext<string | undefined>(undefined)
 
 /**

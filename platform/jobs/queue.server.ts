@@ -128,7 +128,8 @@ export function openQueue({ db, keys, log, feed, handlers, ...options }: QueueOp
   async function doJob({ id, kind, payload, attempts, overdue }: TakenJob): Promise<void> {
     const mine = and(eq(q.id, id), eq(q.attempts, attempts))
     const started = performance.now()
-    const tell = (failed: boolean) => observe(kind, { failed, seconds: (performance.now() - started) / 1000 })
+    const observeRun = (failed: boolean) =>
+      observe(kind, { failed, seconds: (performance.now() - started) / 1000 })
     const renewing = setInterval(() => void renew(mine).catch(() => {}), times.leaseMs / 2)
     try {
       const opened = queuedByDatabase.includes(kind) ? payload : keys.open('job', payload, id)
@@ -136,7 +137,7 @@ export function openQueue({ db, keys, log, feed, handlers, ...options }: QueueOp
         handlers[kind]?.(opened, { signal: stopping.signal }),
       )
     } catch (error) {
-      tell(true)
+      observeRun(true)
       const given = error instanceof PermanentError || overdue
       log.warn(
         { err: error, job: id, kind, attempts },
@@ -155,7 +156,7 @@ export function openQueue({ db, keys, log, feed, handlers, ...options }: QueueOp
     } finally {
       clearInterval(renewing)
     }
-    tell(false)
+    observeRun(false)
     const done = { doneAt: sql`now()`, payload: null, lastError: '' }
     await db.asActor(system, (tx) => tx.update(q).set(done).where(mine))
   }

@@ -104,7 +104,7 @@ async function runOnce(
   { log, observe = () => {}, signal }: JobOptions & JobRun,
 ): Promise<number | undefined> {
   const started = performance.now()
-  const tell = (failed: boolean) =>
+  const observeRun = (failed: boolean) =>
     observe(job.name, { failed, seconds: (performance.now() - started) / 1000 })
   let result: unknown
   const work = async () => {
@@ -112,10 +112,10 @@ async function runOnce(
     return true
   }
   try {
-    if (await (job.everyMs < sharedFromMs ? work() : runUnderLease(db, job, work))) tell(false)
+    if (await (job.everyMs < sharedFromMs ? work() : runUnderLease(db, job, work))) observeRun(false)
   } catch (error) {
     log.error({ err: error, job: job.name }, 'job failed; it will be tried again')
-    tell(true)
+    observeRun(true)
     return undefined
   }
   return typeof result === 'number'

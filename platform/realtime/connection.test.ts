@@ -38,7 +38,7 @@ function browser(url = () => here.url) {
   const connection: Connection = new Connection({
     url,
     onOpen: () => watcher.resume(),
-    onMessage: (message) => watcher.hear(message),
+    onMessage: (message) => watcher.receive(message),
     onSessionEnded: () => ended.push(Date.now()),
   })
   const watcher: Watcher = new Watcher({

@@ -95,10 +95,10 @@ export async function openFeed({ db, report = () => {}, ...options }: FeedOption
     if (gap) recent = new Recent(read.floor, read.ceiling)
     recent?.note(read.changes, read.ceiling)
     last = read
-    if (gap || read.changes.length > 0) tell({ at: String(read.floor), changes: read.changes, gap })
+    if (gap || read.changes.length > 0) notify({ at: String(read.floor), changes: read.changes, gap })
   }
 
-  function tell(batch: Batch): void {
+  function notify(batch: Batch): void {
     const handled = [...listeners].map(async (listener) => {
       try {
         await listener(batch)

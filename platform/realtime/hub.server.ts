@@ -101,8 +101,8 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
     for (const revoker of watch.revokers) byRevoker.delete(revoker, watch)
   }
 
-  function hear({ changes, gap }: Batch): void {
-    if (gap) hearEverything()
+  function onBatch({ changes, gap }: Batch): void {
+    if (gap) onGap()
     const changed = new Set(changes.map(({ topic }) => topic))
     const deleted = new Set(changes.filter((change) => change.deleted).map(({ topic }) => topic))
     const doubtful = new Set<Watch>()
@@ -112,27 +112,27 @@ export function createHub({ db, feed, topics, resolve, report = () => {}, ...opt
     }
     for (const watch of doubtful) {
       // The watched row was deleted: report that, so that the page reads again.
-      if (deleted.has(watch.topic)) watch.tell()
+      if (deleted.has(watch.topic)) watch.notify()
       void watch.check()
     }
-    for (const topic of changed) for (const watch of byTopic.get(topic)) watch.tell()
+    for (const topic of changed) for (const watch of byTopic.get(topic)) watch.notify()
     // The deleted row may have granted the permission. Report first, so that the page reads again; then check.
     for (const topic of deleted)
       for (const watch of byTopic.get(topic)) if (!doubtful.has(watch)) void watch.check()
   }
 
   /** After a gap: every page reads again, and every permission and session is checked again. */
-  function hearEverything(): void {
+  function onGap(): void {
     for (const socket of sockets) {
       if (socket.session) void socket.identify()
       for (const watch of socket.watches.values()) {
         void watch.check()
-        watch.tell()
+        watch.notify()
       }
     }
   }
 
-  const unsubscribe = feed.subscribe(hear)
+  const unsubscribe = feed.subscribe(onBatch)
 
   return {
     feed,

@@ -40,7 +40,7 @@ export function liveRoute(
       onOpen(_, { raw }) {
         socket = hub.open(raw as unknown as WebSocket, { headers, session, address, since })
       },
-      onMessage: ({ data }) => socket?.hear(data),
+      onMessage: ({ data }) => socket?.receive(data),
       onClose: () => socket && hub.close(socket),
     })
   }

@@ -75,7 +75,7 @@ export class LiveSocket {
   }
 
   /** Messages are handled in order, one at a time. */
-  hear(data: unknown): void {
+  receive(data: unknown): void {
     const { limits } = this.#host
     const message = parseClientMessage(data, limits.messageBytes)
     if (!message || this.#pending >= limits.pendingMessages) {

@@ -18,7 +18,7 @@ function live(): Live {
   const connection: Connection = new Connection({
     url: () => `${window.location.origin.replace(/^http/, 'ws')}${livePath}`,
     onOpen: () => watcher.resume(),
-    onMessage: (message) => watcher.hear(message),
+    onMessage: (message) => watcher.receive(message),
     onSessionEnded: notifySessionEnded,
   })
   const watcher: Watcher = new Watcher({

@@ -56,7 +56,7 @@ export class Watch {
   }
 
   /** Something changed under the topic. */
-  tell(): void {
+  notify(): void {
     if (this.#state !== 'allowed') return
     if (this.#checking || this.socket.inDoubt) this.#owed = true
     else this.socket.send({ type: 'changed', topic: this.topic, at: this.#context.cursor() })
@@ -66,7 +66,7 @@ export class Watch {
   settle(): void {
     if (!this.#owed || this.#checking || this.socket.inDoubt) return
     this.#owed = false
-    this.tell()
+    this.notify()
   }
 
   /**

@@ -58,7 +58,7 @@ export class Watcher {
     for (const [topic, watched] of this.#topics) this.#ask(topic, watched)
   }
 
-  hear(message: ServerMessage): void {
+  receive(message: ServerMessage): void {
     if (message.type === 'pong') return
     const watched = this.#topics.get(message.topic)
     if (!watched) return

@@ -42,7 +42,7 @@ export function browserAt(publicUrl: string, at = publicUrl, cookies: Cookies = 
       const connection: Connection = new Connection({
         url: () => address.href,
         onOpen: () => watcher.resume(),
-        onMessage: (message) => watcher.hear(message),
+        onMessage: (message) => watcher.receive(message),
         onSessionEnded: () => {},
       })
       const watcher: Watcher = new Watcher({

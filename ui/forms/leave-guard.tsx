@@ -37,11 +37,11 @@ export function leaveThen(proceed: Proceed): void {
 
 /** Called before `leaveThen` acts; returning true postpones the action until the listener proceeds. */
 export function onLeaving(listener: (proceed: Proceed) => boolean): () => void {
-  const hear = (event: Event) => {
+  const onLeave = (event: Event) => {
     if (listener((event as CustomEvent<Proceed>).detail)) event.preventDefault()
   }
-  window.addEventListener(leaveEvent, hear)
-  return () => window.removeEventListener(leaveEvent, hear)
+  window.addEventListener(leaveEvent, onLeave)
+  return () => window.removeEventListener(leaveEvent, onLeave)
 }
 
 /**

@@ -25,7 +25,7 @@ export function SearchField({ label, value, onSearch }: Props) {
     setTyped(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const tell = (text: string, delay: number) => {
+  const search = (text: string, delay: number) => {
     setTyped(text)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
@@ -33,14 +33,14 @@ export function SearchField({ label, value, onSearch }: Props) {
       onSearch(text.trim())
     }, delay)
   }
-  useTypedBefore(field, (text) => tell(text, 0))
+  useTypedBefore(field, (text) => search(text, 0))
   return (
     <search className="min-w-56 flex-1 sm:max-lg:basis-64">
       <form
         className="relative"
         onSubmit={(event) => {
           event.preventDefault()
-          tell(typed, 0)
+          search(typed, 0)
         }}
       >
         <Search
@@ -57,7 +57,7 @@ export function SearchField({ label, value, onSearch }: Props) {
           maxLength={100}
           autoComplete="off"
           className="pl-9"
-          onChange={(event) => tell(event.target.value, 250)}
+          onChange={(event) => search(event.target.value, 250)}
         />
         <Narrowed />
       </form>

@@ -6,10 +6,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  */
 export function useTypedBefore(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
-  tell: (typed: string) => void,
+  onTyped: (typed: string) => void,
 ): void {
-  const latest = useRef(tell)
-  latest.current = tell
+  const latest = useRef(onTyped)
+  latest.current = onTyped
   // Before the browser paints.
   useLayoutEffect(() => {
     const { value, defaultValue } = field.current ?? {}

@@ -56,7 +56,7 @@ test('another account in a person’s place is shown, gets no history, and the c
       { opening: 'opened', byFormer: true },
     ])
   }
-  // Who wrote before is not who writes now.
+  // The account that wrote before is not the one that writes now.
   await eleanor.write('To whom?')
   const next = await mallory.write('It is still me.')
   await eleanor.look()
@@ -114,7 +114,7 @@ test('a message under an unknown epoch waits: it is not reported as forged', asy
   const { epochs, ...keys } = await server.keysFor(eleanor.deviceId)
   await eleanor.agent.look({ ...keys, epochs: [] })
   expect(await eleanor.read(message)).toBe('waiting')
-  // Nor under one that names its sender, whose directory is withheld.
+  // The same under an epoch that names its sender, whose directory is withheld.
   server.replace('client')
   await keyBrowser(server, 'client')
   server.chains.delete(ann.userId)

@@ -39,12 +39,12 @@ async function openOne(
 ): Promise<Opened> {
   const { id, sealed, idempotencyKey, sender: side } = message
   const sender = known && deviceOf(known, sealed.deviceId)
-  // While keys are in doubt, whose messages these are can't be said.
+  // While keys are in doubt, the sender can't be determined.
   if (!known || (!sender && known.doubted.length > 0)) return { id, opening: 'waiting' }
   const signed = known.epochs.get(sealed.epochId)
   // Not known here yet, or made by somebody of whom nothing shows that they took part: nothing contradicts the message.
   if (!signed || known.unproven.has(sealed.epochId)) return { id, opening: 'waiting' }
-  // Who had which part then is what the epoch says: a login may have been replaced, or a lawyer have left.
+  // The epoch states who was client and who was lawyer then: a login may have been replaced, or a lawyer have left.
   const named = holderIn(signed.said, sealed.deviceId)
   const isMistaken = message.byFormerLawyer && side === 'client'
   if (!named || signed.said.people[side] !== named.chain || isMistaken) return { id, opening: 'refused' }

@@ -7,7 +7,7 @@ import {
   reloaded,
 } from '#test/fixtures/key-server.ts'
 
-// Who removes a device may have added it, too: what it said before counts for those who saw it.
+// A device may have been added by the one who removes it: its earlier statements count for browsers that saw them.
 
 let server: KeyServer
 let ann: KeyBrowser
