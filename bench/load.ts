@@ -60,16 +60,16 @@ try {
   clearInterval(watching)
 
   for (const what of ['read', 'write', 'delivery'] as const)
-    tell(`p99 of a ${what}`, `${spread(busy[what])}; alone ${spread(idle[what])}`, 'reported')
+    report(`p99 of a ${what}`, `${spread(busy[what])}; alone ${spread(idle[what])}`, 'reported')
   const half = Math.floor(samples.length / 2)
   const highest = (part: number[]) => Math.max(...part, 0)
-  tell(
+  report(
     'memory of the process',
     `${before} MB before, at most ${highest(samples.slice(0, half))} MB in the first half, ${highest(samples.slice(half))} MB in the second`,
     'level',
   )
   const faults = [...errors].map(([what, times]) => `${times} × ${what}`).join(', ')
-  tell(`${people} people, ${sockets} sockets, ${minutes} min`, faults || '0 errors', '0 errors')
+  report(`${people} people, ${sockets} sockets, ${minutes} min`, faults || '0 errors', '0 errors')
 } finally {
   await product.stop()
   await rm(dataDir, { recursive: true, force: true })
@@ -170,7 +170,7 @@ function spread(times: number[]): string {
   return sorted.length ? `${at(0.99)} ms (p50 ${at(0.5)} ms, ${sorted.length} times)` : 'none'
 }
 
-function tell(what: string, value: string, goal: string): void {
+function report(what: string, value: string, goal: string): void {
   console.log(`${what.padEnd(36)} ${value}`)
   figure(what, value, goal)
 }

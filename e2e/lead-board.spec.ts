@@ -31,7 +31,7 @@ test('leads are moved on the board by keyboard alone, and two people see the sam
     await expectAccessible(admin, 'the board of leads')
   })
 
-  await test.step('M opens where to; a refused move goes back and says so', async () => {
+  await test.step('M lists the columns; a refused move goes back and says so', async () => {
     await admin.route('**/admin/leads/move', (route) => route.abort(), { times: 1 })
     await admin.keyboard.press('m')
     await admin.getByRole('menuitem', { name: 'Qualified' }).press('Enter')

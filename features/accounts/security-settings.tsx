@@ -39,7 +39,7 @@ export const ChangeAddress = ({ answer }: Answered) => (
     </CardHeader>
     <CardBody>
       <CardDescription>
-        It counts once you have opened the link that we send to the new address.
+        The new address is used once you have opened the link that we send to it.
       </CardDescription>
       <PostedForm
         asks={changeAddressAsk}

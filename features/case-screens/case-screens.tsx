@@ -39,8 +39,8 @@ export function CaseScreens({ of }: { of: { id: string; caseNumber: string } }) 
         <FocusKeeper rows={screens.data}>
           {screens.data.length === 0 ? (
             <p className="text-sm text-ink-soft">
-              Nobody. A screened lawyer sees nothing of the case, is given none of its tasks, and isn’t told
-              of it by a conflict check.
+              Nobody. A screened lawyer sees nothing of the case, gets none of its tasks, and no conflict
+              check shows it to them.
             </p>
           ) : (
             <ul className="divide-y divide-rule rounded-md border border-rule bg-surface">

@@ -49,9 +49,9 @@ export function ChatDevices() {
         </CardHeader>
         <CardBody>
           <CardDescription>
-            Your encrypted chats are read on these devices. Each has its own key, which never leaves it. Who
-            else can read a chat: the other person, anyone who has your recovery code and can sign in as you,
-            and the firm with its recovery key.
+            Your encrypted chats are read on these devices. Each has its own key, which never leaves it. Chats
+            can also be read by the other person, by anyone who has your recovery code and can sign in as you,
+            and by the firm with its recovery key.
             {devices.length > mostDevices &&
               ` New messages can be read on the ${mostDevices} devices that were used last. To add another one, open this page on it, or remove devices that you no longer use.`}
           </CardDescription>

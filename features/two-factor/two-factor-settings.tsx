@@ -59,8 +59,8 @@ function Off() {
   return (
     <>
       <CardDescription>
-        Besides your password, a code from an app on your phone is then asked for. Nobody signs in with your
-        password alone.
+        You will be asked for a code from an app on your phone as well as for your password. Nobody can sign
+        in with your password alone.
       </CardDescription>
       <Button className="self-start" onClick={() => setOpen(true)}>
         Enable 2FA

@@ -92,8 +92,8 @@ export function LeadBoard({ input: { search, owner }, Parts, onEdit }: Props) {
     >
       <BoardFigures figures={figures.data} />
       <p className="text-xs text-ink-faint pointer-coarse:hidden">
-        Drag a lead to another column. By keyboard: arrows go from card to card, M opens where to, Shift with
-        left or right moves it.
+        Drag a lead to another column. By keyboard: the arrow keys select a card, M lists the columns to move
+        it to, and Shift with left or right moves it.
       </p>
       <p role="status" className="sr-only">
         {said}
