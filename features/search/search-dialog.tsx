@@ -8,7 +8,7 @@ import { controlStyle } from '#ui/forms/control-style.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { itemStyle } from '#ui/overlays/popup-style.ts'
 import { searchLimits } from './search.schema.ts'
-import type { SearchCommand } from './search-commands.ts'
+import { namedForPin, type SearchCommand } from './search-commands.ts'
 import { type SearchChoice, searchGroups } from './search-groups.ts'
 import type { SearchSide } from './search-places.ts'
 import { useSearch } from './use-search.ts'
@@ -45,10 +45,18 @@ function Found({
   const [typed, setTyped] = useState('')
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const search = useSearch(side, typed)
+  const forPin = namedForPin(side, typed)
+  const search = useSearch(side, forPin ?? typed)
   const found = search.isTooShort || search.isError ? [] : (search.data ?? [])
-  const groups = searchGroups({ side, pathname, text: search.text, found, commands })
-  const count = found.reduce((sum, { lines }) => sum + lines.length, 0)
+  const groups = searchGroups({
+    side,
+    pathname,
+    text: typed.trim(),
+    isPin: forPin !== undefined,
+    found,
+    commands,
+  })
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const choose = ({ to, isFound }: SearchChoice) => {
     // Until the answer is there, what is shown was found for an older text.
     if (isFound && search.isSearching) return

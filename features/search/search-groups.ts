@@ -20,7 +20,7 @@ export interface SearchChoice {
   detail?: string
   to: string
   icon: LucideIcon
-  /** Comes from the server's answer; commands don't. */
+  /** Comes from the server's answer; most commands don't. */
   isFound?: boolean
 }
 
@@ -37,12 +37,14 @@ interface Shown {
   side: SearchSide
   pathname: string
   text: string
+  /** The text is “Make a PIN for …”: the found cases are offered for it first. */
+  isPin?: boolean
   found: readonly SearchGroup[]
   commands: readonly SearchCommand[]
 }
 
 /** What was found by kind, then the commands that the text names; all commands without a text. */
-export function searchGroups({ side, pathname, text, found, commands }: Shown) {
+export function searchGroups({ side, pathname, text, isPin, found, commands }: Shown) {
   const lines = found.map(({ kind, lines }) => ({
     value: kinds[kind].title,
     items: lines.map(
@@ -55,15 +57,19 @@ export function searchGroups({ side, pathname, text, found, commands }: Shown) {
       }),
     ),
   }))
-  const offered = [...ofCase({ side, pathname, found }), ...commandsFor(text, commands)]
-  const items = offered.map((command): SearchChoice => ({ ...command, id: command.label }))
-  return items.length > 0 ? [...lines, { value: 'Commands', items }] : lines
-}
-
-/** Commands for the best matching case, for lawyers. */
-function ofCase({ side, pathname, found }: Pick<Shown, 'side' | 'pathname' | 'found'>): SearchCommand[] {
-  const best = found.find(({ kind }) => kind === 'cases')?.lines[0]
-  if (side !== 'lawyer' || !best) return []
-  const to = `${caseAddress(pathname, best.place)}/access`
-  return [{ label: `Make a PIN for ${best.place}`, to, icon: KeyRound }]
+  const cases = found.find(({ kind }) => kind === 'cases')?.lines ?? []
+  const forPin = side === 'lawyer' ? cases.slice(0, isPin ? cases.length : 1) : []
+  const offered = [
+    ...forPin.map(({ place, title }) => ({
+      label: `Make a PIN for ${place}`,
+      detail: title,
+      to: `${caseAddress(pathname, place)}/access`,
+      icon: KeyRound,
+      isFound: true,
+    })),
+    ...commandsFor(text, commands),
+  ]
+  if (offered.length === 0) return lines
+  const group = { value: 'Commands', items: offered.map((command) => ({ ...command, id: command.label })) }
+  return isPin ? [group, ...lines] : [...lines, group]
 }
