@@ -26,10 +26,12 @@ export async function followMail(page: Page, to: string, link: RegExp, subject?:
 export async function signUp(page: Page, person: { name: string; email: string; password: string }) {
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign Up' }).click()
-  await page.getByLabel('Full Name').fill(person.name)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password').fill(person.password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  // While it appears, the login's fields are still there.
+  const form = page.getByRole('tabpanel', { name: 'Sign Up' })
+  await form.getByLabel('Full Name').fill(person.name)
+  await form.getByLabel('Email').fill(person.email)
+  await form.getByLabel('Password').fill(person.password)
+  await form.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
   await followMail(page, person.email, /auth\/verify/)
   await page.waitForURL(/\/dashboard/)
