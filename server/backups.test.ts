@@ -24,6 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
+test('a process that sleeps counts as up since ever, so that a backup that is due is taken at its start', () => {
+  expect(openBackups(readEnv({ ...served, SLEEP_AFTER_SECONDS: '600' })).upSince).toEqual(new Date(0))
+  expect(Date.now() - openBackups(readEnv(served)).upSince.getTime()).toBeLessThan(60_000)
+})
+
 test('none is taken where it was turned off, or of a served database without a login for it', () => {
   const none = (env: Record<string, string>) => openBackups(readEnv({ ...served, ...env })).none
   expect(none({})).toBeUndefined()

@@ -22,7 +22,8 @@ export function openBackups(env: Env): NightlyBackups & { stop(): Promise<void> 
     place: placeOf(env),
     keep: env.BACKUP_KEEP,
     encrypted: Boolean(env.BACKUP_PUBLIC_KEY),
-    upSince: new Date(),
+    // One that sleeps while it has nothing to do counts as up: it is started for its jobs and ends soon after.
+    upSince: env.SLEEP_AFTER_SECONDS ? new Date(0) : new Date(),
     find: env.BACKUP_S3_URL ? bucketFile(env.BACKUP_S3_URL) : folderFile(folderOf(env)),
     async take() {
       const child = start(env)

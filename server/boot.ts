@@ -173,7 +173,7 @@ export async function boot(env: Env): Promise<Booted> {
     await Promise.all([loadFirm(db), loadSiteTexts(db)])
     if (demo && !isDemo) await forgetDemoAccounts(env.DATA_DIR)
     metrics.watchSockets(hub)
-    if (backups.none !== 'off') metrics.watchBackups()
+    metrics.watchBackups({ isOff: backups.none === 'off' })
     if (env.METRICS_ADDRESS) stops.push(await serveMetrics(metrics.registry, env.METRICS_ADDRESS))
     const recurring = jobs(services, storage).map((job) => ({
       ...job,

@@ -24,7 +24,7 @@ test('metrics cover requests, the pool and sockets, and contain no case', async 
   const booted = await testApp()
   const metrics = createMetrics(booted.services.db)
   metrics.watchSockets(booted.hub)
-  metrics.watchBackups()
+  metrics.watchBackups({ isOff: false })
   const app = createApp({ ...booted, trustedProxies: 1, metrics: metrics.middleware })
   const { caseNumber, shareLink } = await makeCase()
   await app.request('/api/case-search', {
@@ -71,7 +71,7 @@ test.each(['grafana.json', 'alerts.yml'])('deploy/%s queries only existing metri
   watchSockets(hub)
   // Without any account there is nothing to back up, and no age.
   await makeUser()
-  watchBackups()
+  watchBackups({ isOff: false })
   onJob('an example', { failed: false, seconds: 1 })
   const c = { req: { method: 'GET', path: '/' }, res: { status: 200 } } as Parameters<typeof middleware>[0]
   await middleware(c, async () => {})

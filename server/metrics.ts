@@ -19,7 +19,7 @@ export interface Metrics {
   /** Adds the hub's sockets. */
   watchSockets: (hub: Pick<Hub, 'load'>) => void
   /** Adds the age of the last good backup, where backups are taken. */
-  watchBackups: () => void
+  watchBackups: (options: { isOff: boolean }) => void
   /** The registry that Prometheus scrapes. */
   registry: Registry
 }
@@ -94,14 +94,14 @@ export function createMetrics(db: Pick<Database, 'load' | 'asActor'>): Metrics {
         },
       })
     },
-    watchBackups() {
+    watchBackups({ isOff }) {
       new Gauge({
         name: 'portico_backup_age_seconds',
         help: 'Time since the last good backup, or since the first account where there is none yet.',
         registers,
         async collect() {
           this.reset()
-          const age = await backupAge(db).catch(() => undefined)
+          const age = await backupAge(db, isOff).catch(() => undefined)
           if (age !== undefined) this.set(age)
         },
       })
@@ -131,11 +131,12 @@ async function queued(db: Pick<Database, 'asActor'>): Promise<Record<string, num
   return rows[0] ?? {}
 }
 
-/** Undefined in an installation without any account. */
-async function backupAge(db: Pick<Database, 'asActor'>): Promise<number | undefined> {
+/** Undefined in an installation without any account, or where backups are turned off and none was recorded. */
+async function backupAge(db: Pick<Database, 'asActor'>, isOff: boolean): Promise<number | undefined> {
   const { rows } = await db.asActor({ role: 'system' }, (tx) =>
     tx.execute<{ age: number | null }>(
-      sql`select extract(epoch from now() - without_backup_since())::float8 as age`,
+      sql`select extract(epoch from now() - without_backup_since())::float8 as age
+        where ${!isOff} or exists (select from backups)`,
     ),
   )
   return rows[0]?.age ?? undefined

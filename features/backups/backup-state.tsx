@@ -58,7 +58,7 @@ function State({ status }: { status: BackupStatus }) {
           )}
         </CardTitle>
         {none ? (
-          <Badge tone={late ? 'red' : 'grey'}>{none === 'off' ? 'Off' : 'None is taken'}</Badge>
+          <Badge tone={late ? 'red' : 'grey'}>{none === 'off' ? (late ? 'Too old' : 'Off') : 'None is taken'}</Badge>
         ) : (
           <Badge tone={late ? 'red' : lastFailed ? 'yellow' : lastGood ? 'green' : 'grey'}>
             {late ? 'Too old' : lastFailed ? 'Last run failed' : lastGood ? 'Verified' : 'Not yet due'}
@@ -99,7 +99,8 @@ const factsOf = ({ rows, files, bytes, place, encrypted }: NonNullable<BackupSta
 
 /** What the installation does, or what its operator has to set. */
 function planOf({ none, at, keep, place, encrypted }: BackupStatus): string {
-  if (none === 'off') return 'Portico takes no backups here: its operator has turned them off (BACKUP_AT).'
+  if (none === 'off')
+    return 'Portico takes no backups by itself here: its operator has turned them off (BACKUP_AT).'
   if (none === 'no access')
     return 'Portico takes no backups of this database by itself. Its operator sets BACKUP_DATABASE_URL for it, or BACKUP_AT=off where backups are taken elsewhere.'
   return `Taken each night at ${at} into ${place}, restored and compared; the last ${keep} are kept, ${encrypted ? 'encrypted' : 'not encrypted'}.`

@@ -47,7 +47,8 @@ export const adminBackups = {
             .orderBy(desc(b.startedAt))
             .limit(1),
           tx.execute<{ late: boolean | null }>(
-            sql`select without_backup_since() < now() - ${lateAfterHours} * interval '1 hour' as late`,
+            sql`select without_backup_since() < now() - ${lateAfterHours} * interval '1 hour'
+              and (${none !== 'off'} or exists (select from backups)) as late`,
           ),
           tx
             .select({
@@ -72,7 +73,7 @@ export const adminBackups = {
           lastGood: good[0]?.finishedAt ? { ...good[0], finishedAt: good[0].finishedAt } : null,
           kept: kept.map(({ place, ...one }) => ({ ...one, base: baseTaken(place) })),
           lastFailed: last && !last.verified ? last : null,
-          late: none !== 'off' && Boolean(late.rows[0]?.late),
+          late: Boolean(late.rows[0]?.late),
           checkedAt: new Date(),
         }
       }),

@@ -115,6 +115,8 @@ test('one is taken at its time by the firm’s clock, once, and after a failure 
   // A night that the machine was off, an hour after its start.
   expect(await at('2031-07-02T12:59:00Z', '2031-07-02T12:00:00Z')).toBe(0)
   expect(await at('2031-07-02T13:00:00Z', '2031-07-02T12:00:00Z')).toBe(1)
+  // A process that sleeps is started for its jobs.
+  expect(await at('2031-07-02T07:14:00Z', '1970-01-01T00:00:00Z')).toBe(1)
 })
 
 test('a process without the right, or with backups turned off, takes none', async () => {

@@ -55,17 +55,17 @@ const failedJobs = (tx: Tx) =>
       where failed_at is not null order by created_at desc limit ${most}`),
   )
 
-/** Nothing where backups are taken elsewhere. */
+/** Nothing where backups are turned off and none was ever recorded: they are taken elsewhere, by other means. */
 const lateBackup = async (tx: Tx, { none }: Backups) =>
-  none === 'off'
-    ? []
-    : linesOf(
-        tx.execute(sql`select 'backups' as id, '' as place, since as at,
-            ${`No good backup for ${lateAfterHours} hours`} as title,
-            coalesce((select nullif(error, '') from backups where finished_at is not null order by started_at desc limit 1),
-              ${none ? 'None is taken' : 'None was taken'}) as detail
-          from without_backup_since() as since where since < now() - ${lateAfterHours} * interval '1 hour'`),
-      )
+  linesOf(
+    tx.execute(sql`select 'backups' as id, '' as place, since as at,
+        ${`No good backup for ${lateAfterHours} hours`} as title,
+        coalesce((select nullif(error, '') from backups where finished_at is not null order by started_at desc limit 1),
+          ${none === 'no access' ? 'None is taken' : 'None was taken'}) as detail
+      from without_backup_since() as since
+      where since < now() - ${lateAfterHours} * interval '1 hour'
+        and (${none !== 'off'} or exists (select from backups))`),
+  )
 
 /** One line from 90 % of the firm's limit on. */
 async function fullStorage(tx: Tx): Promise<WaitingLine[]> {

@@ -170,20 +170,25 @@ test('a job that failed waits until it is tried again', async () => {
   expect(await groupAt(admin, 'admin', 'jobs')).toBeUndefined()
 })
 
-test('a backup is late after 36 hours without a good one, unless backups are taken elsewhere', async () => {
+test('a backup is late after 36 hours without a good one, unless they are turned off and none was recorded', async () => {
   const late = () => groupAt(admin, 'admin', 'backups')
   expect(await late()).toBeUndefined()
   await query(`update users set created_at = now() - interval '37 hours'`)
   expect((await late())?.lines).toMatchObject([{ detail: 'None is taken' }])
+  const { services } = await testApp()
+  const whereOff = async () => {
+    const groups = await services.db.readAs({ role: 'admin', userId: randomUUID() }, (tx) =>
+      waitingForAdministrators(tx, { none: 'off' }),
+    )
+    return groups.find(({ kind }) => kind === 'backups')?.lines.map(({ detail }) => detail)
+  }
+  expect(await whereOff()).toBeUndefined()
   await query(`insert into backups (started_at, finished_at, error) values (now(), now(), 'no space')`)
   expect((await late())?.lines).toMatchObject([
     { title: 'No good backup for 36 hours', detail: 'no space', at: expect.any(Date) },
   ])
-  const { services } = await testApp()
-  const elsewhere = await services.db.readAs({ role: 'admin', userId: randomUUID() }, (tx) =>
-    waitingForAdministrators(tx, { none: 'off' }),
-  )
-  expect(elsewhere.map(({ kind }) => kind)).not.toContain('backups')
+  // A timer of the operator's runs the command, which records its runs.
+  expect(await whereOff()).toEqual(['no space'])
   await query(`insert into backups (finished_at, verified, place) values (now(), true, '/backups/1.tar.gz')`)
   expect(await late()).toBeUndefined()
   await query('update users set created_at = now()')

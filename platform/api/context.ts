@@ -78,7 +78,7 @@ export interface NightlyBackups {
   place: string
   keep: number
   encrypted: boolean
-  /** When this process started. */
+  /** When this process started; 1970 for one that sleeps (SLEEP_AFTER_SECONDS) and so is seldom up for long. */
   upSince: Date
   /** Takes and verifies a backup in a child process. @throws {Error} with that process's message */
   take(): Promise<void>
