@@ -58,7 +58,9 @@ function State({ status }: { status: BackupStatus }) {
           )}
         </CardTitle>
         {none ? (
-          <Badge tone={late ? 'red' : 'grey'}>{none === 'off' ? (late ? 'Too old' : 'Off') : 'None is taken'}</Badge>
+          <Badge tone={late ? 'red' : 'grey'}>
+            {none === 'off' ? (late ? 'Too old' : 'Off') : 'None is taken'}
+          </Badge>
         ) : (
           <Badge tone={late ? 'red' : lastFailed ? 'yellow' : lastGood ? 'green' : 'grey'}>
             {late ? 'Too old' : lastFailed ? 'Last run failed' : lastGood ? 'Verified' : 'Not yet due'}

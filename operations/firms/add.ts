@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { openDatabase } from '#db/database.ts'
 import { loginPassword, scramVerifier } from '#db/schema/login-password.ts'
 import { migrate } from '#db/schema/migrate.ts'
@@ -68,6 +68,9 @@ export async function addFirm(host: Host, firm: NewFirm, services: Services): Pr
     db.close(),
   )
   await writeFile(parts.proxy, proxyEntry(new URL(address).host, host.upstream.replaceAll('*', name)))
+  // The proxy's user reads it, whatever the operator's umask is.
+  await chmod(host.settingsFolder, 0o755)
+  await chmod(parts.proxy, 0o644)
   services.start(name)
   services.reloadProxy()
   return new URL(link, address).href
@@ -94,8 +97,7 @@ async function writeSettings(host: Host, name: string, publicUrl: string): Promi
     TRUSTED_PROXIES: '1',
   }
   const lines = Object.entries(values).map(([key, value]) => `${key}=${value}\n`)
-  // Readable by all: the proxy reads its own files from this folder.
-  await mkdir(host.settingsFolder, { recursive: true, mode: 0o755 })
+  await mkdir(host.settingsFolder, { recursive: true })
   await writeFile(settings, lines.join(''), { mode: 0o600, flag: 'wx' })
   return values
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { hostsOf } from '#db/hosts/addresses.ts'
 
 /** Where one host keeps its firms. */
 export interface Host {
@@ -15,13 +16,20 @@ export interface Host {
   upstream: string
 }
 
-/** As the command's environment has it; the defaults are those of the units in deploy/. */
-export const hostOf = (ownerUrl: string, env: NodeJS.ProcessEnv = process.env): Host => ({
-  ownerUrl,
-  settingsFolder: resolve(env.FIRMS_DIR || '/etc/portico/firms'),
-  dataFolder: resolve(env.FIRMS_DATA || '/var/lib/portico'),
-  upstream: env.FIRMS_UPSTREAM || 'unix//run/portico/*.sock',
-})
+/**
+ * As the command's environment has it; the defaults are those of the units in deploy/.
+ * @throws when the URL names several hosts: the logins that are made from it would, too
+ */
+export const hostOf = (ownerUrl: string, env: NodeJS.ProcessEnv = process.env): Host => {
+  if (hostsOf(ownerUrl).length > 1)
+    throw new Error('OWNER_DATABASE_URL has to name one host here: the one that takes writes.')
+  return {
+    ownerUrl,
+    settingsFolder: resolve(env.FIRMS_DIR || '/etc/portico/firms'),
+    dataFolder: resolve(env.FIRMS_DATA || '/var/lib/portico'),
+    upstream: env.FIRMS_UPSTREAM || 'unix//run/portico/*.sock',
+  }
+}
 
 /** A firm's name names its database, its roles, its unit, its files and its user, which has 31 characters at most. */
 export const firmName = z

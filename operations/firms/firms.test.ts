@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts'
 import { preflight } from '#db/schema/preflight.ts'
 import { unseal } from '../backup/seal.ts'
@@ -71,11 +71,16 @@ test('names and addresses that could mean something else are refused', async () 
 })
 
 test('a firm is added completely, and adding it again changes no secret', async () => {
+  const umask = process.umask(0o077)
+  onTestFinished(() => void process.umask(umask))
   const link = await addFirm(host, acme, services)
   expect(link).toMatch(/^https:\/\/www\.acme\.example\/invitation\?token=[\w-]{43}$/)
   expect(asked.splice(0)).toEqual(['start acme', 'reload'])
   const { settings, proxy, data } = partsOf(host, 'acme')
-  expect((await stat(settings)).mode & 0o777).toBe(0o600)
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777
+  expect(await modeOf(settings)).toBe(0o600)
+  // The proxy's own user reads its entry.
+  expect([await modeOf(host.settingsFolder), await modeOf(proxy)]).toEqual([0o755, 0o644])
   const before = await settingsOf(host, 'acme')
   expect(before).toMatchObject({ PUBLIC_URL: acme.publicUrl, DATA_DIR: data, TRUSTED_PROXIES: '1' })
   expect(before?.SECRET).toMatch(/^[0-9a-f]{64}$/)
