@@ -3,7 +3,7 @@ import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { CaseSide } from '#features/cases/case-page-link.tsx'
 import { api } from '#platform/api/client.ts'
-import { formatDate, formatDateTime } from '#platform/dates/format.ts'
+import { formatDateTime } from '#platform/dates/format.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { useOpened } from '#platform/lists/use-opened.ts'
 import { useLive } from '#platform/realtime/live.ts'
@@ -16,6 +16,7 @@ import { RowsLoading } from '#ui/lists/skeleton.tsx'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
 import type { CourtDate } from './admin-calendar.schema.ts'
 import { judgeToBeAssigned } from './calendar.schema.ts'
+import { DeadlineOf } from './deadline-of.tsx'
 import { DeleteCourtDate } from './delete-court-date.tsx'
 
 const CaseCourtDateForm = lateDialog(() =>
@@ -112,7 +113,7 @@ function DateRow({ item, side, onEdit }: Reading & { item: CourtDate }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-brass">
           <time dateTime={courtDate.toISOString()}>{formatDateTime(courtDate)}</time>
           {firmDay(courtDate) === firmDay() && <Badge tone="brass">Today</Badge>}
-          {deadline && <span className="text-ink-soft">Deadline {formatDate(deadline)}</span>}
+          {deadline && <DeadlineOf deadline={deadline} courtDate={courtDate} />}
         </p>
         <p className="font-medium wrap-anywhere">{item.title}</p>
         {item.description && (

@@ -1,8 +1,9 @@
 import { CaseLine } from '#features/cases/case-line.tsx'
-import { formatDate, formatDateTime } from '#platform/dates/format.ts'
+import { formatDateTime } from '#platform/dates/format.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { Badge } from '#ui/lists/badge.tsx'
 import { judgeToBeAssigned } from './calendar.schema.ts'
+import { DeadlineOf } from './deadline-of.tsx'
 import type { LawyerCourtDate } from './lawyer-court-dates.schema.ts'
 
 /** A court date as its lawyer reads it in a list. */
@@ -14,7 +15,7 @@ export function CourtDateSummary({ item }: { item: LawyerCourtDate }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-brass">
         <time dateTime={courtDate.toISOString()}>{formatDateTime(courtDate)}</time>
         {firmDay(courtDate) === firmDay() && <Badge tone="brass">Today</Badge>}
-        {deadline && <span className="text-ink-soft">Deadline {formatDate(deadline)}</span>}
+        {deadline && <DeadlineOf deadline={deadline} courtDate={courtDate} />}
       </p>
       <p className="font-medium wrap-anywhere">{item.title}</p>
       {item.description && (

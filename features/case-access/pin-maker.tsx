@@ -40,8 +40,8 @@ export function PinMaker({ lawyerId }: { lawyerId: string | null }) {
         <div className="flex flex-col gap-1">
           <CardTitle as="h2">Create a PIN</CardTitle>
           <CardDescription>
-            Four digits that open one case for {pinLimits.minutes} minutes. A new PIN replaces the case’s
-            earlier one.
+            Four digits for one case, to be entered within {pinLimits.minutes} minutes. They open it for half
+            an hour at most. A new PIN replaces the case’s earlier one.
           </CardDescription>
         </div>
       </CardHeader>

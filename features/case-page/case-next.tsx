@@ -13,6 +13,7 @@ export function CaseNext({ item, tabs }: { item: CasePage; tabs: readonly string
   const tab = (name: string) => (tabs.includes(name) ? `${address}/${name}` : undefined)
   const { courtDate, deadline, task, chat } = item.next
   const overdue = Boolean(task?.dueDate && task.dueDate < firmDay())
+  const isPassed = Boolean(deadline && firmDay(deadline.at) < firmDay())
   const chats = `${address.split('/cases/', 1)[0]}/chats?chat=${chat?.conversationId}`
   return (
     <NextCells count={chat ? 4 : 3}>
@@ -27,7 +28,14 @@ export function CaseNext({ item, tabs }: { item: CasePage; tabs: readonly string
         label="Deadline"
         to={tab('dates')}
         value={deadline && formatDate(deadline.at)}
-        about={deadline?.title}
+        about={
+          deadline && (
+            <>
+              {isPassed && <span className="text-danger">Passed. </span>}
+              {deadline.title}
+            </>
+          )
+        }
         none="None ahead"
       />
       <NextCell

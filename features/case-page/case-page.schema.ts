@@ -8,7 +8,7 @@ export const casePageInput = z.object({ caseNumber: caseNumberSearch })
 /** What comes next in a case; each is null when there is none. */
 const next = z.object({
   courtDate: z.object({ title: z.string(), at: z.date(), location: z.string() }).nullable(),
-  /** The deadline of a court date. */
+  /** The next deadline of a court date; without one ahead, the first that has passed while its court date is ahead. */
   deadline: z.object({ title: z.string(), at: z.date() }).nullable(),
   /** The oldest task that isn't completed. */
   task: z

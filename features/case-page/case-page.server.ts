@@ -30,8 +30,10 @@ const next = ({ today }: Placeholders<'today'>, area: StaffArea) => ({
   ),
   deadline: first<NonNullable<Next['deadline']> & Dated>(
     sql`'title', e.title, 'at', e.deadline`,
-    sql`${calendarEvents} as e where e.case_id = ${cases.id} and e.deadline >= ${today}::timestamptz
-      order by e.deadline, e.id`,
+    // One that has passed is shown while its hearing is ahead and no other deadline is: it may have been missed.
+    sql`${calendarEvents} as e where e.case_id = ${cases.id} and e.deadline is not null
+        and (e.deadline >= ${today}::timestamptz or e.court_date >= ${today}::timestamptz)
+      order by e.deadline < ${today}::timestamptz, e.deadline, e.id`,
   ),
   task: first<Next['task']>(
     sql`'title', t.title, 'status', t.status, 'dueDate', t.due_date`,

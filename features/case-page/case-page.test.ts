@@ -92,6 +92,26 @@ test('what comes next: today’s hearing, the soonest deadline, the oldest open 
   expect(admin).toEqual({ ...page, next: { ...page.next, chat: null } })
 })
 
+test('a deadline that has passed is shown while its hearing is ahead, unless another deadline is ahead', async () => {
+  const item = await makeCase()
+  const today = startOfFirmDay()
+  const { api } = await as(item.lawyer.person)
+  const deadline = async () => (await api.lawyer.cases.page({ caseNumber: item.caseNumber })).next.deadline
+  const hearing = (title: string, days: number, deadlineIn: number) =>
+    makeCourtDate({
+      case: item,
+      title,
+      courtDate: addFirmDays(today, days),
+      deadline: addFirmDays(today, deadlineIn),
+    })
+  await hearing('Over', -1, -8)
+  expect(await deadline()).toBeNull()
+  await hearing('Mediation', 6, -1)
+  expect(await deadline()).toEqual({ title: 'Mediation', at: addFirmDays(today, -1) })
+  await hearing('Trial', 9, 2)
+  expect(await deadline()).toMatchObject({ title: 'Trial' })
+})
+
 test('a recorded consent names who recorded it, without a second request to the database', async () => {
   const item = await makeCase()
   const eleanor = await as(item.lawyer.person)

@@ -71,5 +71,7 @@ export function searchGroups({ side, pathname, text, isPin, found, commands }: S
   ]
   if (offered.length === 0) return lines
   const group = { value: 'Commands', items: offered.map((command) => ({ ...command, id: command.label })) }
-  return isPin ? [group, ...lines] : [...lines, group]
+  // Enter opens the first line: a command that was typed comes before what has the same words.
+  const isTyped = offered.some(({ label }) => label.toLowerCase() === text.toLowerCase())
+  return isPin || isTyped ? [group, ...lines] : [...lines, group]
 }
