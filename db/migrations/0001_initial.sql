@@ -6377,16 +6377,24 @@ create or replace function public.archive_deleted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   image jsonb := to_jsonb(old);
+  of_case constant uuid := case tg_table_name when 'cases' then old.id
+    else coalesce(image ->> 'case_id', image ->> 'former_case_id')::uuid end;
+  of_client uuid := case tg_table_name when 'clients' then old.id else (image ->> 'client_id')::uuid end;
 begin
+  -- Hours name no client: they are their case's, deleted or not.
+  if tg_table_name = 'time_entries' then
+    of_client := coalesce((select client_id from public.cases where id = of_case),
+      (select client_id from public.deleted_records where table_name = 'cases' and row_id = of_case
+        order by deleted_at desc limit 1));
+  end if;
   insert into public.deleted_records (table_name, row_id, label, record, file_ids, case_id, client_id)
   values (
     tg_table_name, old.id, coalesce(image ->> 'case_number', image ->> 'name', image ->> 'title'), image,
     array(select value::uuid from jsonb_each_text(image) where key like '%file\_id' and value is not null),
-    case tg_table_name when 'cases' then old.id else (image ->> 'case_id')::uuid end,
-    case tg_table_name when 'clients' then old.id else (image ->> 'client_id')::uuid end
+    of_case, of_client
   );
   perform public.audit('deleted', tg_table_name, old.id,
-    case when image ? 'case_id' then jsonb_build_object('case_id', image -> 'case_id') else '{}' end);
+    case when image ? 'case_id' then jsonb_build_object('case_id', of_case) else '{}' end);
   return null;
 end $$;
 
@@ -7048,15 +7056,31 @@ begin
   return null;
 end $$;
 
+-- Since when a deleted case, or its client, deleted or not, is on hold; null if neither is.
+create or replace function public.deleted_case_held_since(p_case_id uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select least(
+    min(gone.hold_set_at) filter (where gone.hold),
+    min((select min(c.hold_set_at) from public.deleted_records as c
+      where c.table_name = 'clients' and c.row_id = gone.client_id and c.hold)),
+    min(public.legal_hold_since(null, gone.client_id)))
+  from public.deleted_records as gone where gone.table_name = 'cases' and gone.row_id = p_case_id
+$$;
+
 -- Refuses to delete a row of a held case or client, or to replace what it holds. `to_jsonb`: the tables differ in columns.
 create or replace function public.refuse_held() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   image constant jsonb := to_jsonb(old);
-  held constant timestamptz := public.legal_hold_since(
+  former constant uuid := (image ->> 'former_case_id')::uuid;
+  held timestamptz := public.legal_hold_since(
     case tg_table_name when 'cases' then old.id else (image ->> 'case_id')::uuid end,
     case tg_table_name when 'clients' then old.id else (image ->> 'client_id')::uuid end);
 begin
+  -- A case that is restored gets its hours back.
+  if former is not null and (tg_op = 'DELETE' or (to_jsonb(new) ->> 'case_id') is distinct from former::text) then
+    held := least(held, public.deleted_case_held_since(former));
+  end if;
   if held is not null then
     raise exception using errcode = 'PT409', message = format('On legal hold since %s.',
       to_char(held at time zone public.firm_time_zone(), 'Mon FMDD, YYYY'));
@@ -7094,6 +7118,9 @@ alter function public.place_legal_hold() owner to portico_definer;
 alter function public.lift_legal_hold() owner to portico_definer;
 alter function public.audit_legal_hold() owner to portico_definer;
 alter function public.refuse_held() owner to portico_definer;
+alter function public.deleted_case_held_since(uuid) owner to portico_definer;
+revoke all on function public.deleted_case_held_since(uuid) from public;
+grant execute on function public.deleted_case_held_since(uuid) to portico_definer;
 alter function public.relation_held_since(uuid, uuid) owner to portico_definer;
 revoke all on function public.relation_held_since(uuid, uuid) from public;
 grant execute on function public.relation_held_since(uuid, uuid) to portico_definer;

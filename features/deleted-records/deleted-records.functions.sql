@@ -2,16 +2,24 @@ create or replace function public.archive_deleted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   image jsonb := to_jsonb(old);
+  of_case constant uuid := case tg_table_name when 'cases' then old.id
+    else coalesce(image ->> 'case_id', image ->> 'former_case_id')::uuid end;
+  of_client uuid := case tg_table_name when 'clients' then old.id else (image ->> 'client_id')::uuid end;
 begin
+  -- Hours name no client: they are their case's, deleted or not.
+  if tg_table_name = 'time_entries' then
+    of_client := coalesce((select client_id from public.cases where id = of_case),
+      (select client_id from public.deleted_records where table_name = 'cases' and row_id = of_case
+        order by deleted_at desc limit 1));
+  end if;
   insert into public.deleted_records (table_name, row_id, label, record, file_ids, case_id, client_id)
   values (
     tg_table_name, old.id, coalesce(image ->> 'case_number', image ->> 'name', image ->> 'title'), image,
     array(select value::uuid from jsonb_each_text(image) where key like '%file\_id' and value is not null),
-    case tg_table_name when 'cases' then old.id else (image ->> 'case_id')::uuid end,
-    case tg_table_name when 'clients' then old.id else (image ->> 'client_id')::uuid end
+    of_case, of_client
   );
   perform public.audit('deleted', tg_table_name, old.id,
-    case when image ? 'case_id' then jsonb_build_object('case_id', image -> 'case_id') else '{}' end);
+    case when image ? 'case_id' then jsonb_build_object('case_id', of_case) else '{}' end);
   return null;
 end $$;
 

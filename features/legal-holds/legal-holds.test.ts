@@ -108,6 +108,68 @@ async function heldThings() {
   return { item, ways, ...made }
 }
 
+describe('hours of a case that was deleted', () => {
+  /** A case with a client's hours, deleted together with the client or alone; the hours are left. */
+  async function leftHours(path: 'admin.cases.delete' | 'admin.clients.delete') {
+    const item = await makeCase()
+    const entry = await makeTimeEntry({ case: item, lawyerId: item.lawyer.id })
+    await procedure(admin, path)({ id: path === 'admin.cases.delete' ? item.id : item.client.id })
+    const remove = () => admin.api.admin.billing.delete({ id: entry.id })
+    return { item, entry, remove }
+  }
+  const recordOf = async (table: string, rowId: string) =>
+    (await query('select * from deleted_records where table_name = $1 and row_id = $2', [table, rowId]))
+      .rows[0]
+
+  test('are held with the deleted client, and with the deleted case', async () => {
+    for (const table of ['clients', 'cases'] as const) {
+      const { item, remove } = await leftHours('admin.clients.delete')
+      const { id } = await recordOf(table, table === 'clients' ? item.client.id : item.id)
+      await admin.api.admin.records.hold({ id, hold: true, reason: 'Subpoena' })
+      await expect(remove()).rejects.toMatchObject(onHold)
+      await admin.api.admin.records.hold({ id, hold: false, reason: 'Answered' })
+      await remove()
+    }
+  })
+
+  test('are held with the client whose case was deleted, can’t be moved, and go back with their case', async () => {
+    const { item, entry, remove } = await leftHours('admin.cases.delete')
+    await holds().create({ kind: 'client', id: item.client.id, reason: 'Litigation' })
+    await expect(remove()).rejects.toMatchObject(onHold)
+    const other = await makeCase()
+    await expect(
+      query('update time_entries set case_id = $1 where id = $2', [other.id, entry.id]),
+    ).rejects.toMatchObject({ message: onHold.message })
+    await admin.api.admin.records.restore({ id: (await recordOf('cases', item.id)).id })
+    const { rows } = await query('select case_id from time_entries where id = $1', [entry.id])
+    expect(rows).toEqual([{ case_id: item.id }])
+  })
+
+  test('that were deleted before the hold are kept, whether their case is there or not', async () => {
+    for (const isGone of [false, true]) {
+      const item = await makeCase()
+      const entry = await makeTimeEntry({ case: item, lawyerId: item.lawyer.id })
+      if (isGone) await admin.api.admin.cases.delete({ id: item.id })
+      await admin.api.admin.billing.delete({ id: entry.id })
+      const record = await recordOf('time_entries', entry.id)
+      expect(record).toMatchObject({ case_id: item.id, client_id: item.client.id })
+      if (!isGone) await admin.api.admin.cases.delete({ id: item.id })
+      await holds().create({ kind: 'client', id: item.client.id, reason: 'Litigation' })
+      await query(
+        `update deleted_records set keep_until = '2020-01-01', purge_after = '2020-01-01' where id = $1`,
+        [record.id],
+      )
+      await purgeRecords((await testApp()).services)
+      expect(await recordOf('time_entries', entry.id)).toBeDefined()
+      const { items } = await admin.api.admin.records.list({ kind: 'time_entries' })
+      expect(items.find(({ id }) => id === record.id)).toMatchObject({
+        caseNumber: item.caseNumber,
+        heldWith: 'client',
+      })
+    }
+  })
+})
+
 describe('refusals', () => {
   test('only administrators see, set and lift holds', async () => {
     const item = await makeCase()
