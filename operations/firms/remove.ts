@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir, realpath, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStorage } from '#platform/storage/open.server.ts'
 import { takeBackup } from '../backup/nightly.ts'
@@ -33,6 +33,10 @@ export async function removeFirm(
     const kept = join(folder, `${name}.env`)
     await copyFile(parts.settings, kept)
     await chmod(kept, 0o600)
+    if (settings.SECRET_FILE) {
+      await copyFile(settings.SECRET_FILE, join(folder, `${name}.secret`))
+      await chmod(join(folder, `${name}.secret`), 0o600)
+    }
   } catch (error) {
     await mayLogIn(host, parts, true)
     services.start(name)
@@ -64,7 +68,9 @@ async function mayLogIn(host: Host, { database, login }: FirmParts, may: boolean
 }
 
 async function takeExport(host: Host, parts: FirmParts, settings: NodeJS.Dict<string>, folder: string) {
-  const storage = await openStorage({ s3Url: settings.S3_URL, dataDir: parts.data })
+  const { S3_URL, S3_URL_FILE } = settings
+  const s3Url = S3_URL_FILE ? (await readFile(S3_URL_FILE, 'utf8')).trim() : S3_URL
+  const storage = await openStorage({ s3Url, dataDir: parts.data })
   return takeBackup({
     ownerUrl: databaseUrl(host, parts.database),
     storage,
