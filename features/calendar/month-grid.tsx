@@ -5,6 +5,7 @@ import { firmDates } from '#platform/dates/firm-format.ts'
 import { toFirmTime } from '#platform/dates/firm-time.ts'
 import { firmDay } from '#platform/dates/format-day.ts'
 import { cn } from '#ui/cn.ts'
+import { Button } from '#ui/forms/button.tsx'
 import { IconButton } from '#ui/forms/icon-button.tsx'
 import type { CourtDate } from './admin-calendar.schema.ts'
 import { CourtDateEntry } from './court-date-entry.tsx'
@@ -56,7 +57,7 @@ export function MonthGrid({ side, month, events, onMonth, onOpen, moving }: Prop
   const [unfolded, setUnfolded] = useState<string>()
   return (
     <section aria-label="Month" className="flex flex-col gap-3">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <IconButton
           label="Previous month"
           icon={<ChevronLeft aria-hidden />}
@@ -70,6 +71,11 @@ export function MonthGrid({ side, month, events, onMonth, onOpen, moving }: Prop
           icon={<ChevronRight aria-hidden />}
           onClick={() => onMonth(shifted(month, 1))}
         />
+        {month !== today.slice(0, 7) && (
+          <Button variant="secondary" size="sm" onClick={() => onMonth('')}>
+            This Month
+          </Button>
+        )}
       </div>
       <div className="overflow-hidden rounded-md border border-rule bg-rule">
         <div aria-hidden className="grid grid-cols-7 gap-px border-b border-rule bg-sunken max-lg:hidden">
