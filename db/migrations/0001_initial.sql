@@ -6451,10 +6451,7 @@ begin
       select r.id from public.deleted_records as r
       where r.purge_after < (now() - interval '1 day')::date and not r.hold
         and public.legal_hold_since(r.case_id, r.client_id) is null
-        and not exists (
-          select from public.deleted_records as of_case
-          where of_case.row_id = r.case_id and of_case.table_name = 'cases' and of_case.hold
-        )
+        and public.deleted_case_held_since(r.case_id) is null
         and not exists (
           select from public.deleted_records as of_client
           where of_client.row_id = r.client_id and of_client.table_name = 'clients' and of_client.hold

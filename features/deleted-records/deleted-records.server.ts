@@ -1,5 +1,4 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '#db/database.ts'
 import { Problem } from '#platform/api/faults.server.ts'
 import type { ProblemOptions } from '#platform/api/problem.ts'
@@ -27,16 +26,23 @@ const r = deletedRecords
 const { id, tableName, label, deletedAt, deletedBy, keepUntil, purgeAfter } = r
 const { hold, holdReason, holdSetBy, holdSetAt, restoredAt, restoredBy } = r
 
-/** Whether the case or client that a record belonged to is held, deleted or not. */
-const heldAbove = (table: 'cases' | 'clients', owner: PgColumn) =>
-  sql`(exists (select from deleted_records as above
-    where above.row_id = ${owner} and above.table_name = ${table} and above.hold and above.id <> ${id})
-    or exists (select from legal_holds as standing where standing.lifted_at is null
-      and ${sql.raw(table === 'cases' ? 'standing.case_id' : 'standing.client_id')} = ${owner}))`
-
 /** With their table's name, which a column by itself loses in a query of one table. */
 const ofCase = sql`${r.caseId}`
 const ofClient = sql`${r.clientId}`
+
+/** The client of a record, and of its case as that is or was: a case can get another client after the deletion. */
+const clientsOf = sql`(select ${ofClient} union all select cases.client_id from cases where cases.id = ${ofCase}
+  union all select gone.client_id from deleted_records as gone
+    where gone.row_id = ${ofCase} and gone.table_name = 'cases')`
+
+/** Whether the case or client that a record belonged to is held, deleted or not. */
+const heldAbove = (table: 'cases' | 'clients') => {
+  const owners = table === 'cases' ? sql`(${ofCase})` : clientsOf
+  return sql`(exists (select from deleted_records as above
+    where above.row_id in ${owners} and above.table_name = ${table} and above.hold and above.id <> ${id})
+    or exists (select from legal_holds as standing where standing.lifted_at is null
+      and ${sql.raw(table === 'cases' ? 'standing.case_id' : 'standing.client_id')} in ${owners}))`
+}
 
 const select = (tx: Tx) =>
   tx
@@ -49,7 +55,7 @@ const select = (tx: Tx) =>
       // Not `exists`, for which the planner may read all cases at once.
       hasCase: sql<boolean>`(select cases.id from cases where cases.id = ${ofCase}) is not null`,
       heldWith: sql<'case' | 'client' | null>`case when ${hold} then null
-        when ${heldAbove('cases', r.caseId)} then 'case' when ${heldAbove('clients', r.clientId)} then 'client' end`,
+        when ${heldAbove('cases')} then 'case' when ${heldAbove('clients')} then 'client' end`,
       // The words of restore_case().
       isRestorable: sql<boolean>`${tableName} = 'cases' and ${restoredAt} is null
         and (${ofClient} is null or exists (select from clients where clients.id = ${ofClient}))`,

@@ -168,6 +168,51 @@ describe('hours of a case that was deleted', () => {
       })
     }
   })
+
+  test('that were deleted before their case got another client are held with both clients', async () => {
+    const { records, billing, cases } = admin.api.admin
+    for (const isGone of [false, true])
+      for (const of of ['before', 'after'] as const) {
+        const [item, after] = [await makeCase(), await makeClient()]
+        const entry = await makeTimeEntry({ case: item, lawyerId: item.lawyer.id })
+        await billing.delete({ id: entry.id })
+        await query('update cases set client_id = $2 where id = $1', [item.id, after.id])
+        if (isGone) await cases.delete({ id: item.id })
+        const client = of === 'before' ? item.client : after
+        const { id: holdId } = await holds().create({ kind: 'client', id: client.id, reason: 'Litigation' })
+        const { rows } = await query(
+          `update deleted_records set keep_until = '2020-01-01', purge_after = '2020-01-01'
+            where row_id = $1 returning id`,
+          [entry.id],
+        )
+        const kept = async () => {
+          await purgeRecords((await testApp()).services)
+          return (await recordOf('time_entries', entry.id)) !== undefined
+        }
+        expect(await kept()).toBe(true)
+        const { items } = await records.list({ kind: 'time_entries' })
+        expect(items.find(({ id }) => id === rows[0].id)).toMatchObject({ heldWith: 'client' })
+        await holds().lift({ id: holdId, reason: 'Settled' })
+        expect(await kept()).toBe(false)
+      }
+  })
+
+  test('that were deleted are kept with the deleted case or client on hold', async () => {
+    for (const table of ['cases', 'clients'] as const) {
+      const { item, entry, remove } = await leftHours('admin.clients.delete')
+      await remove()
+      const { id } = await recordOf(table, table === 'clients' ? item.client.id : item.id)
+      await admin.api.admin.records.hold({ id, hold: true, reason: 'Subpoena' })
+      await query(
+        `update deleted_records set keep_until = '2020-01-01', purge_after = '2020-01-01' where row_id = $1`,
+        [entry.id],
+      )
+      await purgeRecords((await testApp()).services)
+      const record = await recordOf('time_entries', entry.id)
+      const { items } = await admin.api.admin.records.list({ kind: 'time_entries' })
+      expect(items.find((one) => one.id === record.id)?.heldWith).toBe(table === 'cases' ? 'case' : 'client')
+    }
+  })
 })
 
 describe('refusals', () => {
