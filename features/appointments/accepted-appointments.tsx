@@ -7,8 +7,10 @@ import { Card, CardBody, CardHeader, CardTitle } from '#ui/layout/card.tsx'
 import { Badge } from '#ui/lists/badge.tsx'
 import { QueryPages } from '#ui/lists/query-pages.tsx'
 import { RowsLoading } from '#ui/lists/skeleton.tsx'
-import { CloseAppointment, MoveAndCancel } from './appointment-actions.tsx'
+import { ChangeDialog, CloseAppointment, MoveAndCancel } from './appointment-actions.tsx'
 import type { AcceptedAppointment } from './appointments.schema.ts'
+import type { Change } from './change-appointment-form.tsx'
+import { useChanging } from './use-changing.ts'
 
 /** The lawyer's accepted appointments, a few at a time. */
 export const acceptedAppointments = () =>
@@ -22,6 +24,7 @@ export const acceptedAppointments = () =>
 export function AcceptedAppointments({ lawyerId }: { lawyerId: string | null }) {
   const appointments = useInfiniteQuery(acceptedAppointments())
   useLive(lawyerId ? `appointments/lawyer_id/${lawyerId}` : [], [api.lawyer.appointments.accepted.key()])
+  const changing = useChanging(appointments.data?.pages.flatMap((page) => page.items))
   return (
     <Card as="section">
       <CardHeader>
@@ -38,17 +41,20 @@ export function AcceptedAppointments({ lawyerId }: { lawyerId: string | null }) 
           {(items) => (
             <ul className="divide-y divide-rule">
               {items.map((item) => (
-                <Accepted key={item.id} item={item} />
+                <Accepted key={item.id} item={item} onAsk={(change) => changing.ask(change, item)} />
               ))}
             </ul>
           )}
         </QueryPages>
       </CardBody>
+      <ChangeDialog side="lawyer" changing={changing} otherOf={({ clientName }) => clientName} />
     </Card>
   )
 }
 
-function Accepted({ item }: { item: AcceptedAppointment }) {
+type Row = { item: AcceptedAppointment; onAsk: (change: Change) => void }
+
+function Accepted({ item, onAsk }: Row) {
   const { preferredTime, clientName, notes, canClose } = item
   return (
     <li className="flex flex-col gap-1.5 py-3 first:pt-0 last:pb-0">
@@ -65,7 +71,7 @@ function Accepted({ item }: { item: AcceptedAppointment }) {
       {notes && <p className="text-sm whitespace-pre-line wrap-anywhere text-ink-soft">{notes}</p>}
       <p data-screen-only className="flex flex-wrap gap-2">
         {canClose && <CloseAppointment appointment={item} />}
-        <MoveAndCancel side="lawyer" appointment={item} other={clientName} />
+        <MoveAndCancel other={clientName} onAsk={onAsk} />
       </p>
     </li>
   )

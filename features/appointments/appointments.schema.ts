@@ -50,6 +50,7 @@ export const appointmentMessages = {
   reasonTooLong: (over: number) =>
     `The reason is ${over} ${over === 1 ? 'character' : 'characters'} too long.`,
   gone: 'This request has been answered or withdrawn.',
+  left: 'This appointment was cancelled or changed in the meantime. Nothing was saved; what you typed is still here.',
   changed: 'Somebody else has changed this appointment. Please look at it again.',
 } as const
 

@@ -10,7 +10,7 @@ import { Textarea } from '#ui/forms/textarea.tsx'
 import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { DialogBody, DialogForm } from '#ui/overlays/dialog.tsx'
 import { FormDialog, FormDialogFooter, type FormOpened } from '#ui/overlays/form-dialog.tsx'
-import { cancelSchema, moveSchema } from './appointments.schema.ts'
+import { appointmentMessages, cancelSchema, moveSchema } from './appointments.schema.ts'
 
 export type Side = 'client' | 'lawyer'
 export type Change = 'move' | 'cancel'
@@ -25,6 +25,8 @@ type Props = {
   change: Change
   side: Side
   appointment: Changed
+  /** Whether it is still among those that can be changed. */
+  isListed: boolean
   /** The other side's name. */
   other: string
   open: boolean
@@ -32,7 +34,7 @@ type Props = {
 }
 
 /** Moves or cancels an appointment, with a reason that the other side reads. */
-export const ChangeAppointmentForm = ({ change, side, appointment, other, ...opening }: Props) => (
+export const ChangeAppointmentForm = ({ change, side, appointment, isListed, other, ...opening }: Props) => (
   <FormDialog
     {...opening}
     title={change === 'move' ? 'Move this appointment?' : 'Cancel this appointment?'}
@@ -42,7 +44,9 @@ export const ChangeAppointmentForm = ({ change, side, appointment, other, ...ope
         : `${other} gets a notification. The chat stays.`
     }
   >
-    {(opened) => <Form change={change} side={side} appointment={appointment} {...opened} />}
+    {(opened) => (
+      <Form change={change} side={side} appointment={appointment} isListed={isListed} {...opened} />
+    )}
   </FormDialog>
 )
 
@@ -67,9 +71,9 @@ const schemas = {
   cancel: z.object({ reason: cancelSchema.shape.reason }),
 } as unknown as Record<Change, z.ZodType<Values, Entered>>
 
-type FormProps = FormOpened & Pick<Props, 'change' | 'side' | 'appointment'>
+type FormProps = FormOpened & Pick<Props, 'change' | 'side' | 'appointment' | 'isListed'>
 
-function Form({ change, side, appointment, close, leave, onTouched }: FormProps) {
+function Form({ change, side, appointment, isListed, close, leave, onTouched }: FormProps) {
   const say = useOutcome()
   const queries = useQueryClient()
   const calls = api[side].appointments
@@ -112,7 +116,11 @@ function Form({ change, side, appointment, close, leave, onTouched }: FormProps)
         <Field label="Reason" hint="Shown to the other person." error={errors.reason?.message} required>
           <Textarea rows={3} {...form.register('reason')} />
         </Field>
-        <FormProblems recordName="appointment" conflict={conflict} error={errors.root?.message} />
+        <FormProblems
+          recordName="appointment"
+          conflict={isListed ? conflict : undefined}
+          error={conflict && !isListed ? appointmentMessages.left : errors.root?.message}
+        />
       </DialogBody>
       <FormDialogFooter label={label} pending={pending} onCancel={leave} />
     </DialogForm>
