@@ -7,9 +7,10 @@ import { Card, CardBody, CardHeader, CardTitle } from '#ui/layout/card.tsx'
 import { Badge } from '#ui/lists/badge.tsx'
 import { QueryPages } from '#ui/lists/query-pages.tsx'
 import { RowsLoading } from '#ui/lists/skeleton.tsx'
-import { ChangeDialog, CloseAppointment, MoveAndCancel } from './appointment-actions.tsx'
+import { ChangeDialog, MoveAndCancel } from './appointment-actions.tsx'
 import type { AcceptedAppointment } from './appointments.schema.ts'
 import type { Change } from './change-appointment-form.tsx'
+import { CloseAppointment } from './close-appointment.tsx'
 import { useChanging } from './use-changing.ts'
 
 /** The lawyer's accepted appointments, a few at a time. */

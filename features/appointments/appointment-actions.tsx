@@ -1,10 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#platform/api/client.ts'
-import { refusalMessage } from '#platform/api/refusal.ts'
 import { Button } from '#ui/forms/button.tsx'
-import { useOutcome } from '#ui/hooks/use-outcome.ts'
 import { LateDialog, lateDialog } from '#ui/overlays/late-dialog.tsx'
-import type { AcceptedAppointment, outcomes } from './appointments.schema.ts'
 import type { Change, Changed, Side } from './change-appointment-form.tsx'
 import type { useChanging } from './use-changing.ts'
 
@@ -65,36 +60,3 @@ export const ChangeDialog = <Row extends Changed>({ side, changing, otherOf }: D
     )}
   </LateDialog>
 )
-
-const outcomeWords = { held: 'Held', missed: 'Missed' } as const
-
-/** Buttons by which a lawyer says whether an appointment was held, once its time has come. */
-export function CloseAppointment({ appointment }: { appointment: AcceptedAppointment }) {
-  const say = useOutcome()
-  const queries = useQueryClient()
-  const close = useMutation(
-    api.lawyer.appointments.close.mutationOptions({
-      onSuccess: (_done, { outcome }) => say.success(`Appointment closed as ${outcome}`),
-      onError: (error) => say.error(refusalMessage(error, 'Failed to close appointment')),
-      onSettled: () => queries.invalidateQueries({ queryKey: api.lawyer.appointments.key() }),
-    }),
-  )
-  const { id, updatedAt: seen, clientName } = appointment
-  const as = (outcome: (typeof outcomes)[number]) => (
-    <Button
-      size="sm"
-      variant="secondary"
-      aria-label={`${outcomeWords[outcome]}: the appointment with ${clientName}`}
-      pending={close.isPending && close.variables.outcome === outcome}
-      onClick={() => close.mutate({ id, seen, outcome })}
-    >
-      {outcomeWords[outcome]}
-    </Button>
-  )
-  return (
-    <>
-      {as('held')}
-      {as('missed')}
-    </>
-  )
-}
