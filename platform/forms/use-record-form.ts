@@ -45,6 +45,7 @@ export function useRecordForm<Input extends FieldValues, Output, Item, Saved = u
     onSaved,
     onFailed,
     onInvalid,
+    ...(edited && { missing: deleted }),
   })
   const rebase = () => {
     setEdited(current)
@@ -62,3 +63,5 @@ export function useRecordForm<Input extends FieldValues, Output, Item, Saved = u
   })
   return { form, errors, submit, pending, conflict: conflict && current ? theirs() : undefined }
 }
+
+const deleted = 'Somebody else has deleted this. What you typed is still here.'

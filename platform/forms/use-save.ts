@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/client'
 import { type FormEvent, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { refusalMessage, refusedFields } from '../api/refusal.ts'
+import { problems } from '../api/problem.ts'
+import { isMissing, refusalMessage, refusedFields } from '../api/refusal.ts'
 import { useRefusedFocus } from './use-refused-focus.ts'
 
 interface Save<Values, Saved> {
@@ -12,6 +13,8 @@ interface Save<Values, Saved> {
   onFailed: (message: string) => void
   /** The form's message, in addition to the fields' own, when something is missing or wrong. */
   onInvalid?: (() => void) | undefined
+  /** The message for a record that is gone, unless the server gives a reason. */
+  missing?: string
 }
 
 /**
@@ -20,7 +23,7 @@ interface Save<Values, Saved> {
  */
 export function useSave<Input extends FieldValues, Values, Saved>(
   form: UseFormReturn<Input, unknown, Values>,
-  { save, failed, onSaved, onFailed, onInvalid }: Save<Values, Saved>,
+  { save, failed, onSaved, onFailed, onInvalid, missing }: Save<Values, Saved>,
 ) {
   const [conflict, setConflict] = useState(false)
   const place = useRefusedFocus(form.formState.submitCount)
@@ -32,7 +35,7 @@ export function useSave<Input extends FieldValues, Values, Saved>(
     } catch (error) {
       const fields = Object.entries(refusedFields(error))
       for (const [field, message] of fields) form.setError(field as Path<Input>, { message })
-      const message = isSent ? refusalMessage(error, failed) : offline
+      const message = isSent ? (isGone(error) && missing) || refusalMessage(error, failed) : offline
       if (isConflict(error) && fields.length === 0) setConflict(true)
       else if (fields.length === 0) form.setError('root', { message })
       onFailed(failed)
@@ -46,5 +49,7 @@ export function useSave<Input extends FieldValues, Values, Saved>(
 }
 
 const offline = 'You are offline. Nothing was saved; what you typed stays here until you try again.'
+
+const isGone = (error: unknown) => isMissing(error) && refusalMessage(error, '') === problems.NOT_FOUND[1]
 
 const isConflict = (error: unknown) => error instanceof ORPCError && error.code === 'CONFLICT'
