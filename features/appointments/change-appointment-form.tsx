@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '#platform/api/client.ts'
 import { firmClock, fromFirmTime, toFirmTime } from '#platform/dates/firm-time.ts'
+import { formatDateTime } from '#platform/dates/format.ts'
 import { useRecordForm } from '#platform/forms/use-record-form.ts'
 import { Field } from '#ui/forms/field.tsx'
 import { FormProblems } from '#ui/forms/form-problems.tsx'
@@ -71,6 +72,11 @@ const schemas = {
   cancel: z.object({ reason: cancelSchema.shape.reason }),
 } as unknown as Record<Change, z.ZodType<Values, Entered>>
 
+const timeText = (entered: string) => {
+  const time = fromFirmTime(entered)
+  return time && formatDateTime(time)
+}
+
 type FormProps = FormOpened & Pick<Props, 'change' | 'side' | 'appointment' | 'isListed'>
 
 function Form({ change, side, appointment, isListed, close, leave, onTouched }: FormProps) {
@@ -94,6 +100,8 @@ function Form({ change, side, appointment, isListed, close, leave, onTouched }: 
         ? move.mutateAsync({ id, seen: item?.updatedAt ?? seen, reason, preferredTime })
         : cancel.mutateAsync({ id, seen: item?.updatedAt ?? seen, reason }),
     failed,
+    texts: { preferredTime: timeText },
+    notOfRecord: ['reason'],
     onTouched,
     onFailed(message) {
       say.error(message)

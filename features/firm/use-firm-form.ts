@@ -48,7 +48,7 @@ export function useFirmForm({ current, saved, onSaved }: Options) {
   const { form, errors, ...rest } = useRecordForm({
     schema: firmSchema,
     current,
-    starting: (firm) => firm ?? current,
+    starting: (firm) => settingsOf(firm ?? current),
     save: (values, edited) => update.mutateAsync({ ...values, version: edited?.version ?? 0 }),
     failed: 'Failed to save the firm',
     onTouched: setTouched,
@@ -72,6 +72,9 @@ export function useFirmForm({ current, saved, onSaved }: Options) {
   const fields: FirmFields = { form, errors, entry }
   return { ...rest, fields, touched, hydrated, problem: errors.root?.message }
 }
+
+/** The fields. The version isn't one: a conflict doesn't list it. */
+const settingsOf = ({ version: _version, ...settings }: Firm): FirmSettings => settings
 
 /** The value at a path such as `address.street`. */
 const valueAt = (values: object, path: string): unknown =>

@@ -46,6 +46,7 @@ function Screen({ current, save, tell }: Props): ReactNode {
     onFailed: nothing,
     onTouched: nothing,
     texts: { dueDate: (value: string) => `on ${value.slice(0, 10)}` },
+    notOfRecord: ['reason'],
   })
   tell(record)
   return null
@@ -100,4 +101,21 @@ test('a new record, and a refusal with a reason of its own, are not called delet
   await vi.waitFor(() =>
     expect(edited.form().errors.root?.message).toBe('This request has been answered or withdrawn.'),
   )
+})
+
+test('a conflict leaves out what the record doesn’t have, and taking their version keeps it', async () => {
+  const { show, form, submit } = screen(refused('CONFLICT', 'Somebody else changed this in the meantime.'))
+  show(task)
+  flushSync(() => {
+    form().form.setValue('dueDate', '2026-12-09T10:00')
+    form().form.setValue('reason', 'Mine.')
+  })
+  await submit()
+  await vi.waitFor(() => expect(form().conflict).toBeDefined())
+  show({ ...task, dueDate: '2026-12-10T11:00' })
+  expect(form().conflict?.differences).toEqual([
+    { key: 'dueDate', name: 'Due date', mine: 'on 2026-12-09', theirs: 'on 2026-12-10' },
+  ])
+  flushSync(() => form().conflict?.onTakeTheirs())
+  expect(form().form.getValues()).toEqual({ title: 'Began', dueDate: '2026-12-10T11:00', reason: 'Mine.' })
 })

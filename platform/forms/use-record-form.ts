@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { differencesOf, type ValueTexts } from './differences.ts'
 import { useSave } from './use-save.ts'
@@ -19,6 +19,8 @@ interface RecordForm<Input extends FieldValues, Output, Item, Saved> {
   onInvalid?: () => void
   /** How the values of some fields are read when they are compared with somebody else's. */
   texts?: ValueTexts
+  /** Fields that the record doesn't have, such as a reason: not compared, and kept when the other version is taken. */
+  notOfRecord?: readonly Path<Input>[]
 }
 
 /**
@@ -30,6 +32,7 @@ export function useRecordForm<Input extends FieldValues, Output, Item, Saved = u
   options: RecordForm<Input, Output, Item, Saved>,
 ) {
   const { schema, current, starting, save, failed, onSaved, onFailed, onTouched, onInvalid, texts } = options
+  const notOfRecord = options.notOfRecord ?? []
   const [edited, setEdited] = useState(current)
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema as never) as unknown as Resolver<Input, unknown, Output>,
@@ -51,14 +54,19 @@ export function useRecordForm<Input extends FieldValues, Output, Item, Saved = u
     setEdited(current)
     settle()
   }
+  const compared = () =>
+    differencesOf(form.getValues(), starting(current) as FieldValues, texts).filter(
+      ({ key }) => !notOfRecord.some((field) => field === key),
+    )
   const theirs = () => ({
     // Nothing to compare with until the other version was read.
-    differences:
-      current === edited ? [] : differencesOf(form.getValues(), starting(current) as FieldValues, texts),
+    differences: current === edited ? [] : compared(),
     onKeepMine: rebase,
     onTakeTheirs() {
+      const kept = notOfRecord.map((field) => [field, form.getValues(field)] as const)
       rebase()
       form.reset(starting(current))
+      for (const [field, value] of kept) form.setValue(field, value, { shouldDirty: true })
     },
   })
   return { form, errors, submit, pending, conflict: conflict && current ? theirs() : undefined }
