@@ -7,6 +7,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { ErrorState } from '#ui/lists/error-state.tsx'
 import { Loading, Skeleton } from '#ui/lists/skeleton.tsx'
 import { Timeline, TimelineItem } from '#ui/lists/timeline.tsx'
+import { actorOf } from './actor-of.ts'
 import { FieldChanges } from './field-changes.tsx'
 
 /** As many lines of a record's history as one answer has; the audit log has the rest. */
@@ -71,7 +72,7 @@ function Lines({ asked }: { asked: Asked }) {
         {items.map((line) => (
           <TimelineItem key={line.id} time={formatDateTime(line.at)} dateTime={line.at.toISOString()}>
             <p>{line.sentence}</p>
-            <p className="text-xs text-ink-soft">{line.person?.name ?? 'A deleted account'}</p>
+            <p className="text-xs text-ink-soft">{actorOf(line)}</p>
             <FieldChanges changes={line.changes} />
           </TimelineItem>
         ))}
