@@ -40,7 +40,10 @@ export function DeleteClient({ client: { id, name } }: { client: ClientItem }) {
               {appointments === 1 ? 'appointment' : 'appointments'}.
             </p>
           )}
-          <p>The firm keeps the records that it must keep, but no screen shows them. Billing entries stay.</p>
+          <p>
+            The firm keeps the records that it must keep. Administrators can read them under Records and must
+            give a reason. Billing entries stay.
+          </p>
         </div>
       }
       confirmLabel="Delete Permanently"
