@@ -1118,7 +1118,7 @@ CREATE TABLE "notifications" (
 	"read_at" timestamp (3) with time zone,
 	"mailed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('pin_requested', 'pin_created', 'case_update', 'next_step', 'document_added', 'document_uploaded', 'appointment_requested', 'appointment_confirmed', 'appointment_rejected', 'appointment_moved', 'appointment_cancelled', 'chat_message', 'chat_handed_over', 'chat_device', 'chat_keys_doubted', 'chat_message_doubted', 'chat_recovered', 'chat_firm_key', 'contact_message', 'consultation', 'conflict_found'))
+	CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('pin_requested', 'pin_created', 'case_update', 'next_step', 'document_added', 'document_uploaded', 'appointment_requested', 'appointment_confirmed', 'appointment_rejected', 'appointment_moved', 'appointment_cancelled', 'appointment_handed_over', 'chat_message', 'chat_handed_over', 'chat_device', 'chat_keys_doubted', 'chat_message_doubted', 'chat_recovered', 'chat_firm_key', 'contact_message', 'consultation', 'conflict_found'))
 );
 
 
@@ -2883,6 +2883,44 @@ begin
 end $$;
 alter function public.notify_of_appointment() owner to portico_definer;
 
+-- Gives a lawyer's open appointments to another one, for an administrator who may change none, and notifies both sides.
+-- A request stays where the client has one to the successor already: one at a time with each lawyer. Returns the ids of
+-- those that were moved.
+create or replace function public.hand_over_appointments(p_from uuid, p_to uuid) returns uuid[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  screen record;
+  moved uuid[];
+begin
+  with given as (
+    update public.appointments as a set lawyer_id = p_to
+    where a.lawyer_id = p_from and (a.status = 'confirmed' or a.status = 'pending' and not exists (
+      select from public.appointments as b
+      where b.client_id = a.client_id and b.lawyer_id = p_to and b.status = 'pending'))
+    returning a.id
+  ) select coalesce(array_agg(id), '{}') into moved from given;
+  select s.lawyer_name, c.case_number into screen
+    from public.case_screens as s join public.cases as c on c.id = s.case_id
+      join public.appointments as a on a.client_id = c.client_id
+    where s.lawyer_id = p_to and s.ended_at is null and a.id = any (moved) limit 1;
+  if found then
+    raise exception using errcode = 'PT409', message = format(
+      '%s is screened from the case %s, and can’t get an appointment with its client.', screen.lawyer_name, screen.case_number);
+  end if;
+  insert into public.notifications (user_id, kind, subject_id)
+    select person.user_id, 'appointment_handed_over', a.id
+    from public.appointments as a cross join lateral (
+      select user_id from public.clients where id = a.client_id union
+      select user_id from public.lawyers where id = p_to
+    ) as person
+    where a.id = any (moved) and person.user_id is not null
+    on conflict (user_id, kind, subject_id) where read_at is null do nothing;
+  return moved;
+end $$;
+alter function public.hand_over_appointments(uuid, uuid) owner to portico_definer;
+revoke all on function public.hand_over_appointments(uuid, uuid) from public;
+grant execute on function public.hand_over_appointments(uuid, uuid) to portico_admin;
+
 -- ==== functions of articles
 
 -- How many there are, for lawyers too, who only see their own.
@@ -3029,7 +3067,7 @@ declare
     was ->> 'lawyer_id' = nullif(current_setting('portico.handing_over', true), '');
   changed constant text[] := array(
     select field from unnest(tg_argv) as field
-    where was -> field is distinct from became -> field and not (field = 'lawyer_id' and coalesce(handed_over, false)));
+    where was -> field is distinct from became -> field and not (field in ('lawyer_id', 'assigned_to') and coalesce(handed_over, false)));
 begin
   if cardinality(changed) = 0 then return null; end if;
   perform public.audit('changed', tg_table_name, new.id,
@@ -4745,7 +4783,7 @@ begin
       where client_id = given.client_id and lawyer_id = p_to for update;
     if kept is null then
       kept := given.id;
-      update public.chat_conversations set lawyer_id = p_to, appointment_id = null, epoch_id = null where id = kept;
+      update public.chat_conversations set lawyer_id = p_to, epoch_id = null where id = kept;
       update public.chat_messages set lawyer_id = p_to where conversation_id = kept;
     else
       update public.chat_messages set conversation_id = kept, lawyer_id = p_to where conversation_id = given.id;
@@ -4753,8 +4791,11 @@ begin
       update public.chat_conversations
         set updated_at = greatest(updated_at, given.updated_at),
           waiting_since = least(waiting_since, given.waiting_since),
-          encrypted_since = least(encrypted_since, given.encrypted_since), epoch_id = null
+          encrypted_since = least(encrypted_since, given.encrypted_since), epoch_id = null,
+          appointment_id = coalesce(appointment_id, given.appointment_id)
         where id = kept;
+      -- Otherwise end_chat would delete the appointment, which is the successor's now.
+      update public.chat_conversations set appointment_id = null where id = given.id and appointment_id is not null;
       delete from public.chat_conversations where id = given.id;
     end if;
     update public.files set lawyer_id = p_to

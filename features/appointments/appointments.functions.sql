@@ -110,5 +110,43 @@ create or replace trigger notify_of_appointment after insert on public.appointme
 create or replace trigger notify_of_answer after update of status, preferred_time on public.appointments
   for each row execute function public.notify_of_appointment();
 
+-- Gives a lawyer's open appointments to another one, for an administrator who may change none, and notifies both sides.
+-- A request stays where the client has one to the successor already: one at a time with each lawyer. Returns the ids of
+-- those that were moved.
+create or replace function public.hand_over_appointments(p_from uuid, p_to uuid) returns uuid[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  screen record;
+  moved uuid[];
+begin
+  with given as (
+    update public.appointments as a set lawyer_id = p_to
+    where a.lawyer_id = p_from and (a.status = 'confirmed' or a.status = 'pending' and not exists (
+      select from public.appointments as b
+      where b.client_id = a.client_id and b.lawyer_id = p_to and b.status = 'pending'))
+    returning a.id
+  ) select coalesce(array_agg(id), '{}') into moved from given;
+  select s.lawyer_name, c.case_number into screen
+    from public.case_screens as s join public.cases as c on c.id = s.case_id
+      join public.appointments as a on a.client_id = c.client_id
+    where s.lawyer_id = p_to and s.ended_at is null and a.id = any (moved) limit 1;
+  if found then
+    raise exception using errcode = 'PT409', message = format(
+      '%s is screened from the case %s, and can’t get an appointment with its client.', screen.lawyer_name, screen.case_number);
+  end if;
+  insert into public.notifications (user_id, kind, subject_id)
+    select person.user_id, 'appointment_handed_over', a.id
+    from public.appointments as a cross join lateral (
+      select user_id from public.clients where id = a.client_id union
+      select user_id from public.lawyers where id = p_to
+    ) as person
+    where a.id = any (moved) and person.user_id is not null
+    on conflict (user_id, kind, subject_id) where read_at is null do nothing;
+  return moved;
+end $$;
+alter function public.hand_over_appointments(uuid, uuid) owner to portico_definer;
+revoke all on function public.hand_over_appointments(uuid, uuid) from public;
+grant execute on function public.hand_over_appointments(uuid, uuid) to portico_admin;
+
 create or replace trigger record_change after insert or update or delete on public.appointments
   for each row execute function public.record_change('*', 'client_id', 'lawyer_id');

@@ -15,7 +15,7 @@ import { caseViewCounts } from './view-counts.table.ts'
 
 const { id, at, actorRole, userId, action, entity, entityId, caseId, detail, address } = auditLog
 /** The detail without the ids of everything that was handed over: the line has their number. */
-const readDetail = sql<Record<string, unknown>>`${detail} - 'case_ids' - 'client_ids'`
+const readDetail = sql<Record<string, unknown>>`${detail} - 'case_ids' - 'client_ids' - 'appointment_ids'`
 export const selectLines = (tx: Tx) =>
   tx
     .select({

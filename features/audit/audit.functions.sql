@@ -30,7 +30,7 @@ declare
     was ->> 'lawyer_id' = nullif(current_setting('portico.handing_over', true), '');
   changed constant text[] := array(
     select field from unnest(tg_argv) as field
-    where was -> field is distinct from became -> field and not (field = 'lawyer_id' and coalesce(handed_over, false)));
+    where was -> field is distinct from became -> field and not (field in ('lawyer_id', 'assigned_to') and coalesce(handed_over, false)));
 begin
   if cardinality(changed) = 0 then return null; end if;
   perform public.audit('changed', tg_table_name, new.id,

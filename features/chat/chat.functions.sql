@@ -115,7 +115,7 @@ begin
       where client_id = given.client_id and lawyer_id = p_to for update;
     if kept is null then
       kept := given.id;
-      update public.chat_conversations set lawyer_id = p_to, appointment_id = null, epoch_id = null where id = kept;
+      update public.chat_conversations set lawyer_id = p_to, epoch_id = null where id = kept;
       update public.chat_messages set lawyer_id = p_to where conversation_id = kept;
     else
       update public.chat_messages set conversation_id = kept, lawyer_id = p_to where conversation_id = given.id;
@@ -123,8 +123,11 @@ begin
       update public.chat_conversations
         set updated_at = greatest(updated_at, given.updated_at),
           waiting_since = least(waiting_since, given.waiting_since),
-          encrypted_since = least(encrypted_since, given.encrypted_since), epoch_id = null
+          encrypted_since = least(encrypted_since, given.encrypted_since), epoch_id = null,
+          appointment_id = coalesce(appointment_id, given.appointment_id)
         where id = kept;
+      -- Otherwise end_chat would delete the appointment, which is the successor's now.
+      update public.chat_conversations set appointment_id = null where id = given.id and appointment_id is not null;
       delete from public.chat_conversations where id = given.id;
     end if;
     update public.files set lawyer_id = p_to

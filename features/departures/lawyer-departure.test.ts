@@ -7,6 +7,7 @@ import {
   makeCaseUpdate,
   makeClient,
   makeLawyer,
+  makeTask,
   owner,
 } from '#test/factories.ts'
 import { as, type Visit } from '#test/people.ts'
@@ -17,6 +18,8 @@ beforeAll(async () => {
   admin = await as((await makeAdmin()).person)
 })
 const lawyers = () => admin.api.admin.lawyers
+/** Of a screen. */
+const reason = 'Advised the other side before joining'
 
 test('a deleted lawyer is signed out; the cases stay without one', async () => {
   const lawyer = await makeLawyer()
@@ -27,6 +30,8 @@ test('a deleted lawyer is signed out; the cases stay without one', async () => {
     clients: 0,
     chats: 0,
     appointments: 0,
+    openAppointments: 0,
+    tasks: 0,
   })
   await lawyers().delete({ id: lawyer.id })
   expect(await visit.api.accounts.session()).toBeNull()
@@ -83,7 +88,9 @@ test('a hand-over of many cases includes what belongs to them, and is one audit 
   expect(rows[0].detail).toMatchObject({ to: staying.id, cases: 2, clients: 0 })
   expect(rows[0].detail.case_ids.sort()).toEqual(items.map(({ id }) => id).sort())
   const [line] = (await admin.api.admin.audit.list({ action: 'lawyer.handed-over' })).items
-  expect(line?.sentence).toBe('Handed 2 cases, 0 clients and 0 chats of Ann Leaves over to Bo Stays')
+  expect(line?.sentence).toBe(
+    'Handed 2 cases, 0 clients, 0 chats, 0 appointments and 0 tasks of Ann Leaves over to Bo Stays',
+  )
   expect(line?.detail).not.toHaveProperty('case_ids')
   const { api } = await as(staying.person)
   const history = await api.lawyer.timeline.history({ caseId: items[0]?.id ?? '' })
@@ -97,6 +104,136 @@ test('a hand-over of many cases includes what belongs to them, and is one audit 
   expect(await narrowed(untouched.id, { action: 'lawyer.handed-over' })).toEqual([])
   const others = await admin.api.admin.timeline.history({ caseId: untouched.id })
   expect(others.items.map(({ action }) => action)).not.toContain('lawyer.handed-over')
+})
+
+describe('appointments of a lawyer who leaves', () => {
+  const confirmedDate = new Date()
+  const newest = async (visit: Visit) => (await visit.api.notifications.list()).items[0]?.kind
+  const holders = async (ids: string[]) => {
+    const { rows } = await (await owner()).query(
+      'select a.id, a.lawyer_id, a.status from unnest($1::uuid[]) with ordinality as w (id, at) left join appointments as a using (id) order by at',
+      [ids],
+    )
+    return rows.map((row) => [row.lawyer_id, row.status])
+  }
+
+  test('that are open are the successor’s; both people are notified, and one audit line names them', async () => {
+    const [leaving, staying] = [
+      await makeLawyer({ name: 'Ida Leaves' }),
+      await makeLawyer({ name: 'Jo Stays' }),
+    ]
+    const client = await makeClient()
+    const of = { client, lawyer: leaving }
+    const preferredTime = new Date(Date.now() + 86_400_000)
+    const made = [
+      await makeAppointment({ ...of, status: 'confirmed', confirmedDate, preferredTime }),
+      await makeAppointment({ ...of, status: 'confirmed', confirmedDate }),
+      await makeAppointment(of),
+      await makeAppointment({ ...of, status: 'rejected' }),
+      await makeAppointment({ ...of, status: 'held', confirmedDate }),
+    ].map(({ id }) => id)
+    expect(await lawyers().holdings({ id: leaving.id })).toMatchObject({
+      appointments: 5,
+      openAppointments: 3,
+    })
+    await lawyers().delete({ id: leaving.id, successorId: staying.id })
+    expect(await holders(made)).toEqual([
+      [staying.id, 'confirmed'],
+      [staying.id, 'confirmed'],
+      [staying.id, 'pending'],
+      [null, null],
+      [null, null],
+    ])
+    for (const { person } of [client, staying])
+      expect(await newest(await as(person))).toBe('appointment_handed_over')
+    const [line] = (await admin.api.admin.audit.list({ action: 'lawyer.handed-over' })).items
+    expect(line?.sentence).toBe(
+      'Handed 0 cases, 0 clients, 0 chats, 3 appointments and 0 tasks of Ida Leaves over to Jo Stays',
+    )
+    expect(line?.detail).not.toHaveProperty('appointment_ids')
+    const { rows } = await (await owner()).query(
+      `select detail -> 'appointment_ids' as ids from audit_log where action = 'lawyer.handed-over' and entity_id = $1`,
+      [leaving.id],
+    )
+    expect(rows[0].ids.sort()).toEqual(made.slice(0, 3).sort())
+  })
+
+  test('are deleted where the client waits for an answer of the successor already', async () => {
+    const [leaving, staying, client] = [await makeLawyer(), await makeLawyer(), await makeClient()]
+    const made = [
+      await makeAppointment({ client, lawyer: leaving }),
+      await makeAppointment({ client, lawyer: staying }),
+    ].map(({ id }) => id)
+    await lawyers().delete({ id: leaving.id, successorId: staying.id })
+    expect(await holders(made)).toEqual([
+      [null, null],
+      [staying.id, 'pending'],
+    ])
+  })
+
+  test('stay with their chat, also where it joins another one', async () => {
+    const [leaving, staying] = [await makeLawyer(), await makeLawyer()]
+    const db = await owner()
+    const talking = async (client: { id: string }, lawyer: { id: string }) => {
+      const { id } = await makeAppointment({ client, lawyer, status: 'confirmed', confirmedDate })
+      await db.query(
+        'insert into chat_conversations (client_id, lawyer_id, appointment_id) values ($1, $2, $3)',
+        [client.id, lawyer.id, id],
+      )
+      return id
+    }
+    const [one, both] = [await makeClient(), await makeClient()]
+    const moved = await talking(one, leaving)
+    const made = [moved, await talking(both, leaving), await talking(both, staying)]
+    await lawyers().delete({ id: leaving.id, successorId: staying.id })
+    expect(await holders(made)).toEqual(made.map(() => [staying.id, 'confirmed']))
+    const { rows } = await db.query('select appointment_id from chat_conversations where client_id = $1', [
+      one.id,
+    ])
+    expect(rows).toEqual([{ appointment_id: moved }])
+  })
+
+  test('are not given to a lawyer who is screened from a case of the client', async () => {
+    const [leaving, screened] = [await makeLawyer(), await makeLawyer()]
+    const item = await makeCase()
+    await makeAppointment({ client: item.client, lawyer: leaving })
+    await admin.api.admin.caseScreens.create({ caseId: item.id, lawyerId: screened.id, reason })
+    await expect(lawyers().delete({ id: leaving.id, successorId: screened.id })).rejects.toMatchObject({
+      status: 409,
+      message: `${screened.name} is screened from the case ${item.caseNumber}, and can’t get an appointment with its client.`,
+    })
+  })
+})
+
+test('tasks that are assigned to a lawyer who leaves are the successor’s', async () => {
+  const [leaving, staying] = [await makeLawyer(), await makeLawyer()]
+  const [own, others, screened] = [await makeCase({ lawyer: leaving }), await makeCase(), await makeCase()]
+  const db = await owner()
+  await admin.api.admin.caseScreens.create({ caseId: screened.id, lawyerId: staying.id, reason })
+  const made = [
+    await makeTask({ case: own, assignedTo: leaving.id }),
+    await makeTask({ case: own, assignedTo: leaving.id, status: 'completed' }),
+    await makeTask({ case: own }),
+    await makeTask({ case: others, assignedTo: leaving.id }),
+    await makeTask({ case: screened, assignedTo: leaving.id }),
+  ].map(({ id }) => id)
+  expect((await lawyers().holdings({ id: leaving.id })).tasks).toBe(4)
+  await lawyers().delete({ id: leaving.id, successorId: staying.id })
+  const { rows } = await db.query(
+    'select assigned_to from unnest($1::uuid[]) with ordinality as w (id, at) join case_tasks using (id) order by at',
+    [made],
+  )
+  expect(rows.map((row) => row.assigned_to)).toEqual([staying.id, staying.id, null, staying.id, null])
+  const history = async (caseId: string) =>
+    (await admin.api.admin.timeline.history({ caseId })).items.map(({ action }) => action)
+  // In the cases that are handed over, the one line says it; in others’ cases, the history of each does.
+  expect(await history(own.id)).not.toContain('changed')
+  expect(await history(others.id)).toContain('changed')
+  const detail = await db.query(
+    `select detail from audit_log where action = 'lawyer.handed-over' and entity_id = $1`,
+    [leaving.id],
+  )
+  expect(detail.rows).toEqual([{ detail: expect.objectContaining({ cases: 1, tasks: 3 }) }])
 })
 
 describe('conversations of a lawyer who leaves', () => {

@@ -23,11 +23,25 @@ export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
   const remove = useDeleteRecord({
     call: api.admin.lawyers.delete,
     recordName: 'lawyer',
-    keys: [api.admin.lawyers.key(), api.admin.cases.key(), api.admin.clients.key()],
+    keys: [
+      api.admin.lawyers.key(),
+      api.admin.cases.key(),
+      api.admin.clients.key(),
+      api.admin.appointments.key(),
+      api.admin.tasks.key(),
+    ],
     say: useOutcome(),
   })
-  const { cases = 0, clients = 0, chats = 0 } = holdings.data ?? {}
-  const hasAny = cases + clients + chats > 0
+  const {
+    cases = 0,
+    clients = 0,
+    chats = 0,
+    appointments = 0,
+    openAppointments = 0,
+    tasks = 0,
+  } = holdings.data ?? {}
+  // Closed appointments, too: a legal hold of their client asks for somebody to hand them over to.
+  const hasAny = cases + clients + chats + appointments + tasks > 0
   const confirm = () => {
     if (holdings.data) return remove({ id, successorId })
     // Without the answer, all cases would be left without a lawyer and without asking for a successor.
@@ -49,18 +63,17 @@ export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
         title={`Delete ${name}?`}
         description={
           <div className="flex flex-col gap-4">
-            <p>
-              The profile disappears from the site. The lawyer is signed out and is no lawyer any more; their
-              appointments go.
-            </p>
-            {holdings.isPending && <p role="status">Counting cases, clients and chats...</p>}
+            <p>The profile disappears from the site. The lawyer is signed out and is no lawyer any more.</p>
+            {holdings.isPending && <p role="status">Counting what the lawyer has...</p>}
             {holdings.data && !hasAny && (
-              <p className="font-medium text-ink">This lawyer has no case, client or chat.</p>
+              <p className="font-medium text-ink">
+                This lawyer has no case, client, chat, appointment or task.
+              </p>
             )}
             {hasAny && (
               <Field
-                label={`Hand over ${counted(cases, 'case')}, ${counted(clients, 'client')} and ${counted(chats, 'chat')} to`}
-                hint="Cases with their timelines and documents; the other lawyer reads and continues the chats. Without one, cases and clients stay under ‘Not assigned’, and the chats are deleted."
+                label={`Hand over ${counted(cases, 'case')}, ${counted(clients, 'client')}, ${counted(chats, 'chat')}, ${counted(openAppointments, 'open appointment')} and ${counted(tasks, 'task')} to`}
+                hint="Cases with their timelines and documents; the other lawyer reads and continues the chats. Without one, cases, clients and tasks stay under ‘Not assigned’, and chats and appointments are deleted. Rejected and closed appointments are deleted."
               >
                 <LawyerPicker
                   value={successorId}

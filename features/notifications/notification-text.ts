@@ -28,6 +28,10 @@ const words: Record<NotificationKind, Words> = {
     text: 'An appointment was cancelled',
     ...inAppointments,
   },
+  appointment_handed_over: {
+    text: 'Another lawyer of the firm takes over an appointment',
+    ...inAppointments,
+  },
   chat_message: { text: 'You have a new message', ...inChat },
   chat_handed_over: {
     text: 'Another lawyer of the firm continues a conversation',
