@@ -2884,19 +2884,33 @@ end $$;
 alter function public.notify_of_appointment() owner to portico_definer;
 
 -- Gives a lawyer's open appointments to another one, for an administrator who may change none, and notifies both sides.
--- A request stays where the client has one to the successor already: one at a time with each lawyer. Returns the ids of
--- those that were moved.
+-- A request stays where the client has one to the successor already: one at a time with each lawyer. Nothing of a client
+-- on legal hold stays, because it would be deleted: such a request is cancelled, and closed appointments go, too. Returns
+-- the ids of those that were moved.
 create or replace function public.hand_over_appointments(p_from uuid, p_to uuid) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
 declare
   screen record;
   moved uuid[];
 begin
+  with second as (
+    update public.appointments as a set status = 'cancelled', changed_by = 'lawyer',
+      change_reason = 'The lawyer left the firm. You have asked the new one already.'
+    where a.lawyer_id = p_from and a.status = 'pending' and public.legal_hold_since(null, a.client_id) is not null
+      and exists (select from public.appointments as b
+        where b.client_id = a.client_id and b.lawyer_id = p_to and b.status = 'pending')
+    returning a.id, a.client_id
+  )
+  insert into public.notifications (user_id, kind, subject_id)
+    select c.user_id, 'appointment_cancelled', second.id from second join public.clients as c on c.id = second.client_id
+    where c.user_id is not null
+    on conflict (user_id, kind, subject_id) where read_at is null do nothing;
   with given as (
     update public.appointments as a set lawyer_id = p_to
-    where a.lawyer_id = p_from and (a.status = 'confirmed' or a.status = 'pending' and not exists (
-      select from public.appointments as b
-      where b.client_id = a.client_id and b.lawyer_id = p_to and b.status = 'pending'))
+    where a.lawyer_id = p_from and (a.status = 'confirmed'
+      or a.status = 'pending' and not exists (select from public.appointments as b
+        where b.client_id = a.client_id and b.lawyer_id = p_to and b.status = 'pending')
+      or a.status not in ('pending', 'confirmed') and public.legal_hold_since(null, a.client_id) is not null)
     returning a.id
   ) select coalesce(array_agg(id), '{}') into moved from given;
   select s.lawyer_name, c.case_number into screen
@@ -2913,7 +2927,7 @@ begin
       select user_id from public.clients where id = a.client_id union
       select user_id from public.lawyers where id = p_to
     ) as person
-    where a.id = any (moved) and person.user_id is not null
+    where a.id = any (moved) and a.status in ('pending', 'confirmed') and person.user_id is not null
     on conflict (user_id, kind, subject_id) where read_at is null do nothing;
   return moved;
 end $$;
@@ -7106,6 +7120,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Refuses to delete a row of a held case or client, or to replace what it holds. `to_jsonb`: the tables differ in columns.
+-- Where a lawyer is deleted, nobody named the client: the refusal does.
 create or replace function public.refuse_held() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7114,14 +7129,19 @@ declare
   held timestamptz := public.legal_hold_since(
     case tg_table_name when 'cases' then old.id else (image ->> 'case_id')::uuid end,
     case tg_table_name when 'clients' then old.id else (image ->> 'client_id')::uuid end);
+  since text;
 begin
   -- A case that is restored gets its hours back.
   if former is not null and (tg_op = 'DELETE' or (to_jsonb(new) ->> 'case_id') is distinct from former::text) then
     held := least(held, public.deleted_case_held_since(former));
   end if;
   if held is not null then
-    raise exception using errcode = 'PT409', message = format('On legal hold since %s.',
-      to_char(held at time zone public.firm_time_zone(), 'Mon FMDD, YYYY'));
+    since := to_char(held at time zone public.firm_time_zone(), 'Mon FMDD, YYYY');
+    raise exception using errcode = 'PT409', message = case
+      when coalesce(current_setting('portico.deleting_lawyer', true), '') = '' then format('On legal hold since %s.', since)
+      else format('The client %s is on legal hold since %s. Please choose another lawyer to hand over to.',
+        (select name from public.clients where id = (image ->> 'client_id')::uuid), since)
+    end;
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end $$;

@@ -111,19 +111,33 @@ create or replace trigger notify_of_answer after update of status, preferred_tim
   for each row execute function public.notify_of_appointment();
 
 -- Gives a lawyer's open appointments to another one, for an administrator who may change none, and notifies both sides.
--- A request stays where the client has one to the successor already: one at a time with each lawyer. Returns the ids of
--- those that were moved.
+-- A request stays where the client has one to the successor already: one at a time with each lawyer. Nothing of a client
+-- on legal hold stays, because it would be deleted: such a request is cancelled, and closed appointments go, too. Returns
+-- the ids of those that were moved.
 create or replace function public.hand_over_appointments(p_from uuid, p_to uuid) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
 declare
   screen record;
   moved uuid[];
 begin
+  with second as (
+    update public.appointments as a set status = 'cancelled', changed_by = 'lawyer',
+      change_reason = 'The lawyer left the firm. You have asked the new one already.'
+    where a.lawyer_id = p_from and a.status = 'pending' and public.legal_hold_since(null, a.client_id) is not null
+      and exists (select from public.appointments as b
+        where b.client_id = a.client_id and b.lawyer_id = p_to and b.status = 'pending')
+    returning a.id, a.client_id
+  )
+  insert into public.notifications (user_id, kind, subject_id)
+    select c.user_id, 'appointment_cancelled', second.id from second join public.clients as c on c.id = second.client_id
+    where c.user_id is not null
+    on conflict (user_id, kind, subject_id) where read_at is null do nothing;
   with given as (
     update public.appointments as a set lawyer_id = p_to
-    where a.lawyer_id = p_from and (a.status = 'confirmed' or a.status = 'pending' and not exists (
-      select from public.appointments as b
-      where b.client_id = a.client_id and b.lawyer_id = p_to and b.status = 'pending'))
+    where a.lawyer_id = p_from and (a.status = 'confirmed'
+      or a.status = 'pending' and not exists (select from public.appointments as b
+        where b.client_id = a.client_id and b.lawyer_id = p_to and b.status = 'pending')
+      or a.status not in ('pending', 'confirmed') and public.legal_hold_since(null, a.client_id) is not null)
     returning a.id
   ) select coalesce(array_agg(id), '{}') into moved from given;
   select s.lawyer_name, c.case_number into screen
@@ -140,7 +154,7 @@ begin
       select user_id from public.clients where id = a.client_id union
       select user_id from public.lawyers where id = p_to
     ) as person
-    where a.id = any (moved) and person.user_id is not null
+    where a.id = any (moved) and a.status in ('pending', 'confirmed') and person.user_id is not null
     on conflict (user_id, kind, subject_id) where read_at is null do nothing;
   return moved;
 end $$;

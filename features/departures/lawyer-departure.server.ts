@@ -112,6 +112,8 @@ export const lawyerDeparture = {
     .output(z.object({ success: z.literal(true) }))
     .handler(({ context, input }) =>
       context.run(async (tx) => {
+        // Has refuse_held() name the client whose hold stands against the deletion.
+        await tx.execute(sql`select set_config('portico.deleting_lawyer', ${input.id}, true)`)
         if (input.successorId) await handOver(tx, input.id, input.successorId)
         const gone = await tx.delete(lawyers).where(eq(lawyers.id, input.id)).returning({ id: lawyers.id })
         if (gone.length === 0) throw new Problem('NOT_FOUND')

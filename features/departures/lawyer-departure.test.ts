@@ -236,6 +236,71 @@ test('tasks that are assigned to a lawyer who leaves are the successor’s', asy
   expect(detail.rows).toEqual([{ detail: expect.objectContaining({ cases: 1, tasks: 3 }) }])
 })
 
+describe('a lawyer of a client on legal hold', () => {
+  /** A held client, and their appointments with a lawyer. */
+  async function held(...given: Parameters<typeof makeAppointment>[0][]) {
+    const [leaving, client] = [await makeLawyer(), await makeClient({ name: 'Vera Held' })]
+    const ids: string[] = []
+    for (const more of given) ids.push((await makeAppointment({ ...more, client, lawyer: leaving })).id)
+    await admin.api.admin.legalHolds.create({ kind: 'client', id: client.id, reason: 'Litigation' })
+    return { leaving, client, ids }
+  }
+  const rowsOf = async (ids: string[]) => {
+    const { rows } = await (await owner()).query(
+      'select lawyer_id, status, change_reason from unnest($1::uuid[]) with ordinality as w (id, at) join appointments using (id) order by at',
+      [ids],
+    )
+    return rows.map((row) => [row.lawyer_id, row.status, row.change_reason])
+  }
+  const refusal = {
+    status: 409,
+    message: expect.stringMatching(
+      /^The client Vera Held is on legal hold since \w{3} \d{1,2}, \d{4}\. Please choose another lawyer to hand over to\.$/,
+    ),
+  }
+
+  test('is deleted with a successor, who gets the rejected and closed appointments, too', async () => {
+    const confirmedDate = new Date()
+    const { leaving, client, ids } = await held(
+      { status: 'rejected', rejectionReason: 'No time' },
+      { status: 'held', confirmedDate },
+      { status: 'cancelled' },
+      { status: 'confirmed', confirmedDate },
+    )
+    const free = await makeAppointment({ lawyer: leaving, status: 'rejected' })
+    await expect(lawyers().delete({ id: leaving.id })).rejects.toMatchObject(refusal)
+    const staying = await makeLawyer()
+    await lawyers().delete({ id: leaving.id, successorId: staying.id })
+    expect(await rowsOf([...ids, free.id])).toEqual(
+      ['rejected', 'held', 'cancelled', 'confirmed'].map((status) => [staying.id, status, '']),
+    )
+    const { items } = await (await as(client.person)).api.notifications.list()
+    expect(items.filter(({ kind }) => kind === 'appointment_handed_over')).toHaveLength(1)
+  })
+
+  test('has a request cancelled, and not deleted, where the client waits for the successor already', async () => {
+    const { leaving, client, ids } = await held({})
+    const staying = await makeLawyer()
+    const other = await makeAppointment({ client, lawyer: staying })
+    await lawyers().delete({ id: leaving.id, successorId: staying.id })
+    expect(await rowsOf([...ids, other.id])).toEqual([
+      [staying.id, 'cancelled', 'The lawyer left the firm. You have asked the new one already.'],
+      [staying.id, 'pending', ''],
+    ])
+  })
+
+  test('is not deleted where two chats of the client would become one', async () => {
+    const { leaving, client } = await held({ status: 'rejected' })
+    const staying = await makeLawyer()
+    for (const { id } of [leaving, staying])
+      await (await owner()).query('insert into chat_conversations (client_id, lawyer_id) values ($1, $2)', [
+        client.id,
+        id,
+      ])
+    await expect(lawyers().delete({ id: leaving.id, successorId: staying.id })).rejects.toMatchObject(refusal)
+  })
+})
+
 describe('conversations of a lawyer who leaves', () => {
   /** A client's conversation with a lawyer, with a message of each. */
   async function talking(

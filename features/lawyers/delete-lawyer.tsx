@@ -73,7 +73,7 @@ export function DeleteLawyer({ lawyer: { id, name } }: { lawyer: LawyerItem }) {
             {hasAny && (
               <Field
                 label={`Hand over ${counted(cases, 'case')}, ${counted(clients, 'client')}, ${counted(chats, 'chat')}, ${counted(openAppointments, 'open appointment')} and ${counted(tasks, 'task')} to`}
-                hint="Cases with their timelines and documents; the other lawyer reads and continues the chats. Without one, cases, clients and tasks stay under ‘Not assigned’, and chats and appointments are deleted. Rejected and closed appointments are deleted."
+                hint="Cases with their timelines and documents; the other lawyer reads and continues the chats. Without one, cases, clients and tasks stay under ‘Not assigned’, and chats and appointments are deleted. Rejected and closed appointments are deleted, unless their client is on legal hold."
               >
                 <LawyerPicker
                   value={successorId}

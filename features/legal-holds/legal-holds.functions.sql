@@ -61,6 +61,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Refuses to delete a row of a held case or client, or to replace what it holds. `to_jsonb`: the tables differ in columns.
+-- Where a lawyer is deleted, nobody named the client: the refusal does.
 create or replace function public.refuse_held() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -69,14 +70,19 @@ declare
   held timestamptz := public.legal_hold_since(
     case tg_table_name when 'cases' then old.id else (image ->> 'case_id')::uuid end,
     case tg_table_name when 'clients' then old.id else (image ->> 'client_id')::uuid end);
+  since text;
 begin
   -- A case that is restored gets its hours back.
   if former is not null and (tg_op = 'DELETE' or (to_jsonb(new) ->> 'case_id') is distinct from former::text) then
     held := least(held, public.deleted_case_held_since(former));
   end if;
   if held is not null then
-    raise exception using errcode = 'PT409', message = format('On legal hold since %s.',
-      to_char(held at time zone public.firm_time_zone(), 'Mon FMDD, YYYY'));
+    since := to_char(held at time zone public.firm_time_zone(), 'Mon FMDD, YYYY');
+    raise exception using errcode = 'PT409', message = case
+      when coalesce(current_setting('portico.deleting_lawyer', true), '') = '' then format('On legal hold since %s.', since)
+      else format('The client %s is on legal hold since %s. Please choose another lawyer to hand over to.',
+        (select name from public.clients where id = (image ->> 'client_id')::uuid), since)
+    end;
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end $$;
