@@ -108,7 +108,9 @@ test('clients and lawyers are managed by keyboard alone', async ({ enter, visit 
     await press(question.getByRole('button', { name: 'Delete Lawyer' }))
     await expect(question.getByText(/leaves behind isn’t known yet/)).toBeVisible()
     count()
-    await expect(question.getByText('This lawyer has no case, client, chat, appointment or task.')).toBeVisible()
+    await expect(
+      question.getByText('This lawyer has no case, client, chat, appointment or task.'),
+    ).toBeVisible()
     await leave(question)
     await open(button(`Delete ${name}`), question)
     await agreeTwice(admin, 'Delete Lawyer', 'lawyers', 'Failed to delete lawyer')
