@@ -7,7 +7,7 @@ import { signIn } from '../requests.mjs'
 const rounds = 5
 /** Connections of the other firm. */
 const many = 30
-/** Mean pauses of its people: a hundred requests a second, as of 400 people who ask every four seconds; and none. */
+/** Mean pauses of its people: a hundred requests a second, as of 600 people who ask ten things a minute; and none. */
 const works = { 'a busy office': 300, 'full load': 0 }
 const calls = { 'my cases': 'client/cases/list', 'all cases': 'admin/cases/list' }
 

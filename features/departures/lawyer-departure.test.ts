@@ -255,7 +255,7 @@ describe('a lawyer of a client on legal hold', () => {
   const refusal = {
     status: 409,
     message: expect.stringMatching(
-      /^The client Vera Held is on legal hold since \w{3} \d{1,2}, \d{4}\. Please choose another lawyer to hand over to\.$/,
+      /^The client Vera Held has been on legal hold since \w{3} \d{1,2}, \d{4}\. Please choose another lawyer to hand over to\.$/,
     ),
   }
 

@@ -61,7 +61,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Refuses to delete a row of a held case or client, or to replace what it holds. `to_jsonb`: the tables differ in columns.
--- Where a lawyer is deleted, nobody named the client: the refusal does.
+-- Where a lawyer is deleted, the refusal names the client, whom the administrator didn't choose.
 create or replace function public.refuse_held() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -80,7 +80,7 @@ begin
     since := to_char(held at time zone public.firm_time_zone(), 'Mon FMDD, YYYY');
     raise exception using errcode = 'PT409', message = case
       when coalesce(current_setting('portico.deleting_lawyer', true), '') = '' then format('On legal hold since %s.', since)
-      else format('The client %s is on legal hold since %s. Please choose another lawyer to hand over to.',
+      else format('The client %s has been on legal hold since %s. Please choose another lawyer to hand over to.',
         (select name from public.clients where id = (image ->> 'client_id')::uuid), since)
     end;
   end if;

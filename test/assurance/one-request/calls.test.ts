@@ -12,7 +12,7 @@ import { type Operation, operationsOf } from '../generator.ts'
 import { costliest, expensiveBodies, type Filler, fillers, tooLong } from './largest.ts'
 import { answered, ask, bodyBytes, hold, identities, json, posted, somebody, stage } from './stage.ts'
 
-// No single call stops the process, whoever sends it: each procedure with the most expensive input that it accepts and the
+// No single call stops the process, with any role: each procedure with the most expensive input that it accepts and the
 // largest that it refuses.
 
 stage('calls')

@@ -11,7 +11,7 @@ import { type Gauged, startGauged, type Taken } from './product.ts'
 
 /** What one request may take. */
 const limits = { blockedMs: 100, megabytes: 64 }
-/** One that took more is sent again: a collection of garbage that was due counts for whoever comes then. */
+/** One that took more is sent again: a collection of garbage that was due is counted for the request that happens to run then. */
 const tries = 4
 /** Just below what is read of a body (server/api.ts). */
 export const bodyBytes = 250_000
