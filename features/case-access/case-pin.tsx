@@ -19,8 +19,8 @@ export function CasePin({ caseId, lawyerId }: { caseId: string; lawyerId: string
     <section className="flex flex-col gap-3">
       <h3 className="font-serif text-lg font-medium">PIN</h3>
       <p className="text-sm text-ink-soft">
-        Four digits, to be entered within {pinLimits.minutes} minutes. They open the case for half an hour at
-        most. A new PIN replaces the earlier one.
+        Four digits, to be entered within {pinLimits.minutes} minutes. They open the case for{' '}
+        {pinLimits.grantMinutes} minutes at most. A new PIN replaces the earlier one.
       </p>
       {query.isError && !pins && <p className="text-sm text-danger">Failed to load PINs</p>}
       <FocusKeeper rows={pins?.length ?? 0}>
