@@ -11,7 +11,8 @@ export interface Cluster {
 
 // A separate process, so that the database and its folder are removed even when the test run is killed.
 const dataDir = await mkdtemp(join(await roomyFolder(), 'portico-vitest-'))
-const embedded = await startEmbedded({ dataDir })
+// A test file may run four applications with pools of their own, beside another file that does the same.
+const embedded = await startEmbedded({ dataDir, maxConnections: 200 })
 const end = async () => {
   await embedded.stop()
   await rm(dataDir, { recursive: true, force: true })

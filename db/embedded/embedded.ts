@@ -14,7 +14,7 @@ export interface EmbeddedOptions {
   dataDir: string
   /** A free port by default. */
   port?: number
-  /** For measurements; 60 by default. */
+  /** For measurements and tests; 60 by default. */
   maxConnections?: number
   /** Called with messages for the operator: an orphan of an earlier run was stopped, a server was restarted. */
   log?: (message: string) => void
