@@ -12,6 +12,11 @@ export const loginRole = 'portico_login'
  * of one of them, such as `portico_login_acme`.
  */
 export const isLogin = (role: string): boolean => /^portico_login(_[a-z0-9]{1,20})?$/.test(role)
+/**
+ * Whether a role is the login of the nightly backups, or where one server holds several firms' databases, of one of them,
+ * such as `portico_backup_acme`.
+ */
+export const isBackupLogin = (role: string): boolean => /^portico_backup(_[a-z0-9]{1,20})?$/.test(role)
 export const actorRoles: readonly string[] = Object.values(databaseRoles)
 
 /**
@@ -44,10 +49,24 @@ export async function ensureLogin(connection: ClientBase, role: string): Promise
   if (role === loginRole) return
   await createRole(connection, role, 'login inherit')
   await grantRole(connection, loginRole, role, { inherit: true })
-  await connection.query(
+  await grantConnect(connection, role)
+}
+
+/**
+ * Creates the login of the nightly backups, and lets it connect to this database.
+ * @param connection may create roles and databases
+ * @param role one for which `isBackupLogin` holds
+ */
+export async function ensureBackupLogin(connection: ClientBase, role: string): Promise<void> {
+  await createRole(connection, role, 'login inherit createdb')
+  await grantRole(connection, ownerRole, role, { inherit: true })
+  await grantConnect(connection, role)
+}
+
+const grantConnect = (connection: ClientBase, role: string) =>
+  connection.query(
     `do $$ begin execute format('grant connect on database %I to ${role}', current_database()); end $$`,
   )
-}
 
 /**
  * By default every role may create temporary tables, which can fill the disk and shadow ours in the search path. A copy

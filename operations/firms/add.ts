@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { openDatabase } from '#db/database.ts'
-import { loginPassword, scramVerifier } from '#db/schema/login-password.ts'
+import { backupLogin } from '#db/schema/backup-login.ts'
+import { loginPassword } from '#db/schema/login-password.ts'
 import { migrate } from '#db/schema/migrate.ts'
 import { preflight } from '#db/schema/preflight.ts'
-import { ownerRole } from '#db/schema/roles.ts'
 import { inviteFirstAdministrator } from '../administrator/first.ts'
 import { asOwner, closeToOthers } from './databases.ts'
 import { databaseUrl, firmName, type Host, partsOf, settingsOf } from './firm.ts'
@@ -50,17 +50,11 @@ export async function addFirm(host: Host, firm: NewFirm, services: Services): Pr
   })
   await migrate({ ownerUrl })
   await loginPassword({ ownerUrl, url })
-  await asOwner(host, async (owner) => {
-    await owner.query(`alter role ${parts.login} connection limit ${connections.process}`)
-    const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [parts.backupLogin])
-    if (!rowCount) await owner.query(`create role ${parts.backupLogin} login createdb`)
-    const { password } = new URL(settings.BACKUP_DATABASE_URL ?? '')
-    await owner.query(
-      `alter role ${parts.backupLogin} connection limit ${connections.backups} password '${scramVerifier(password)}'`,
-    )
-    await owner.query(`grant ${ownerRole} to ${parts.backupLogin}`)
-    await owner.query(`grant connect on database ${parts.database} to ${parts.backupLogin}`)
-  })
+  await asOwner(host, (owner) =>
+    owner.query(`alter role ${parts.login} connection limit ${connections.process}`),
+  )
+  const backups = settings.BACKUP_DATABASE_URL ?? ''
+  await backupLogin({ ownerUrl, url: backups, connectionLimit: connections.backups })
   await preflight(url)
 
   const db = openDatabase({ url })
