@@ -5262,15 +5262,22 @@ $$;
 alter function public.open_conflict_checks(integer) owner to portico_definer;
 grant execute on function public.open_conflict_checks(integer) to portico_system;
 
--- Queues the job that answers all open checks, unless it waits already. A check that this job doesn't see yet is found by
--- the recurring one.
+-- Queues the job that answers all open checks, unless one waits already. That one is locked, so that no process takes it
+-- before the caller's transaction ends, as it would not see the caller's check; the update has it looked for again then.
 create or replace function public.queue_conflict_checks() returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  waiting record;
 begin
-  if not exists (select from public.queued_jobs
-    where kind = 'conflict_check' and done_at is null and failed_at is null and attempts = 0) then
+  select id, xmin = pg_current_xact_id()::xid as is_own into waiting from public.queued_jobs
+    where kind = 'conflict_check' and done_at is null and failed_at is null and attempts = 0
+    limit 1 for update skip locked;
+  if not found then
     insert into public.queued_jobs (id, kind, summary, payload)
       values (gen_random_uuid(), 'conflict_check', 'Conflict checks', 'open');
+  -- Once in a transaction is enough.
+  elsif not waiting.is_own then
+    update public.queued_jobs set due_at = now() where id = waiting.id;
   end if;
 end $$;
 alter function public.queue_conflict_checks() owner to portico_definer;

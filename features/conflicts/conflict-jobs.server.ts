@@ -42,11 +42,12 @@ async function inSteps(
   }
 }
 
-/** Makes parties and searched names of what is older than the triggers that do it. */
+/** Makes parties and searched names of what is older than the triggers that do it, then answers the checks that waited for it. */
 export async function coverExistingRows(db: Database, options: Options = {}): Promise<void> {
   // Notes first which tables are to be read: no check is answered from then on until they are.
   await db.asActor(system, (tx) => tx.execute(sql`select cover_existing_rows(0)`))
   await inSteps(db, 'cover_existing_rows', options)
+  await answerOpenChecks(db, options)
 }
 
 const nightEnds = 6

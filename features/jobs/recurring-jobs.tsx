@@ -44,7 +44,7 @@ export function RecurringJobs() {
               {formatDateTime(startedAt)}
             </Cell>
             <Cell label="Next turn" className="whitespace-nowrap">
-              {formatDateTime(dueAt)}
+              {finishedAt ? formatDateTime(dueAt) : '—'}
             </Cell>
             <Cell label="Status">
               {failures > 0 ? (

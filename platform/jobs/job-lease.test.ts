@@ -21,11 +21,62 @@ test('one of several processes takes the lease, and none takes it again within t
   let runs = 0
   const come = () => runUnderLease(db, { name: 'sweep', everyMs: minute }, async () => runs++)
   const taken = await Promise.all(Array.from({ length: 8 }, come))
-  expect(taken.filter(Boolean)).toHaveLength(1)
-  expect(await come()).toBe(false)
+  expect(taken.filter(({ ran }) => ran)).toHaveLength(1)
+  expect(await come()).toEqual({ ran: false })
   expect(runs).toBe(1)
+  const { due_at, started_at } = await noted('sweep')
+  expect(due_at - started_at).toBe(0.9 * minute)
   await (await owner()).query(`update recurring_jobs set due_at = now() where name = 'sweep'`)
-  expect(await come()).toBe(true)
+  expect(await come()).toEqual({ ran: true })
+})
+
+test('a long run keeps its lease, and others learn when to ask again', async () => {
+  const job = { name: 'long', everyMs: minute, leaseMs: 300 }
+  const running = runUnderLease(db, job, () => pause(1_000))
+  const others: { ran: boolean; retryMs?: number }[] = []
+  while ((await noted('long'))?.finished_at !== null) await pause(10)
+  for (let n = 0; n < 8; n++) {
+    others.push(await runUnderLease(db, job, async () => {}))
+    await pause(100)
+  }
+  expect(others).toEqual(others.map(() => ({ ran: false, retryMs: expect.any(Number) })))
+  expect(others.every(({ retryMs = 0 }) => retryMs <= 300)).toBe(true)
+  expect(await running).toEqual({ ran: true })
+})
+
+test('a run that was taken over doesn’t end the other process’s lease', async () => {
+  const job = { name: 'stalled', everyMs: 0 }
+  const due = async () =>
+    (await owner()).query(`update recurring_jobs set due_at = now() where name = 'stalled'`)
+  let end = () => {}
+  const stalled = runUnderLease(db, job, () => new Promise<void>((resolve) => (end = resolve)))
+  await expect.poll(() => noted('stalled')).toBeDefined()
+  await due()
+  let isOver = false
+  const other = runUnderLease(db, job, async () => {
+    end()
+    await stalled
+    isOver = (await noted('stalled')).finished_at === null
+  })
+  expect(await other).toEqual({ ran: true })
+  expect(isOver).toBe(true)
+})
+
+test('a run that a stop cut short is due at once', async () => {
+  const stopping = new AbortController()
+  const job = { name: 'cut short', everyMs: minute, signal: stopping.signal }
+  await runUnderLease(db, job, async () => stopping.abort())
+  expect(await runUnderLease(db, { ...job, signal: undefined }, async () => {})).toEqual({ ran: true })
+})
+
+test('the job of a process that died during its run is run again when the lease ends', async () => {
+  await (await owner()).query(`insert into recurring_jobs (name, due_at, started_at)
+    values ('left', now() + interval '300 ms', now())`)
+  let runs = 0
+  const quiet = { log: { error() {} }, feed: { subscribe: () => () => {} } }
+  const stop = startJobs(db, [{ name: 'left', everyMs: minute, run: async () => (runs += 1) }], quiet)
+  await expect.poll(() => runs).toBe(1)
+  await stop()
 })
 
 test('a failed run is recorded, and the next successful one clears the record', async () => {

@@ -76,9 +76,10 @@ function startJob(db: Database, job: RecurringJob, options: JobOptions): () => P
   function turn(): void {
     isChanged = false
     startedAt = performance.now()
-    running = runOnce(db, job, { ...options, signal: stopping.signal }).then((waitMs) => {
+    running = runOnce(db, job, { ...options, signal: stopping.signal }).then(({ retryMs, waitMs }) => {
       running = undefined
-      wait(job.afterChanges && waitMs !== undefined && !isChanged ? waitMs : nextTurnMs())
+      if (retryMs !== undefined) wait(retryMs * (1 + Math.random() / 20))
+      else wait(job.afterChanges && waitMs !== undefined && !isChanged ? waitMs : nextTurnMs())
     })
   }
 
@@ -97,28 +98,38 @@ function startJob(db: Database, job: RecurringJob, options: JobOptions): () => P
   }
 }
 
-/** @returns how long the next run may wait for a change, in milliseconds; undefined after a failure */
+/** Milliseconds. */
+interface Ended {
+  /** Until a run of another process is finished, or its lease ends. */
+  retryMs?: number | undefined
+  /** How long the next run may wait for a change; undefined after a failure. */
+  waitMs?: number
+}
+
 async function runOnce(
   db: Database,
   job: RecurringJob,
   { log, observe = () => {}, signal }: JobOptions & JobRun,
-): Promise<number | undefined> {
+): Promise<Ended> {
   const started = performance.now()
   const observeRun = (failed: boolean) =>
     observe(job.name, { failed, seconds: (performance.now() - started) / 1000 })
   let result: unknown
   const work = async () => {
     result = await traced(`job ${job.name}`, {}, () => job.run({ signal }))
-    return true
+    return { ran: true, retryMs: undefined }
   }
   try {
-    if (await (job.everyMs < sharedFromMs ? work() : runUnderLease(db, job, work))) observeRun(false)
+    const { ran, retryMs } = await (job.everyMs < sharedFromMs
+      ? work()
+      : runUnderLease(db, { ...job, signal }, work))
+    if (ran) observeRun(false)
+    const waitMs =
+      typeof result === 'number' ? Math.max(shortestWaitMs, Math.min(result, longestWaitMs)) : longestWaitMs
+    return { retryMs, waitMs }
   } catch (error) {
     log.error({ err: error, job: job.name }, 'job failed; it will be tried again')
     observeRun(true)
-    return undefined
+    return {}
   }
-  return typeof result === 'number'
-    ? Math.max(shortestWaitMs, Math.min(result, longestWaitMs))
-    : longestWaitMs
 }
