@@ -7,7 +7,7 @@ type Screens = { opened: number; showing: number }
 /** Opens a screen and its dialogs. */
 async function lookAt(run: HostileRun, screens: Screens, page: Page, who: string, path: string) {
   await page.goto(path)
-  await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => {})
+  await run.settled(page)
   await judge(run, screens, page, `${who} ${path}`)
   const opening =
     /details|edit|view|history|timeline|tasks|read more|open|preview|show|messages|notifications/i

@@ -23,7 +23,7 @@ interface People {
 }
 
 /** Makes `goto` and `reload` wait until React has taken over the page: people are slower than tests. */
-function unhurried(page: Page): Page {
+export function unhurried(page: Page): Page {
   const hydrated = async () => {
     await page.waitForFunction(() => {
       const isOurs = '__reactRouterContext' in window
