@@ -1903,8 +1903,6 @@ CREATE INDEX "users_name_idx" ON "users" USING btree ("name","id");
 
 CREATE INDEX "users_search_idx" ON "users" USING gin ("name" extensions.gin_trgm_ops,"email" extensions.gin_trgm_ops);
 
-CREATE INDEX "users_created_at_idx" ON "users" USING btree ("created_at");
-
 CREATE INDEX "users_banned_idx" ON "users" USING btree ("name","id") WHERE banned_at is not null;
 
 CREATE INDEX "api_tokens_user_id_idx" ON "api_tokens" USING btree ("user_id");
@@ -3179,13 +3177,13 @@ revoke all on function public.last_backup_due(time, timestamptz) from public;
 alter function public.last_backup_due(time, timestamptz) owner to portico_definer;
 grant execute on function public.last_backup_due(time, timestamptz) to portico_system;
 
--- Since when there is no newer good backup: the last one's end or, without any, the first account's beginning. Null in
--- an installation that has no account yet, and so nothing to lose.
+-- Since when there is no newer good backup: the last one's end or, without any, the installation of this database: records
+-- that were imported or restored are older. Null while there is no account yet, and so nothing to lose.
 create or replace function public.without_backup_since() returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select coalesce(
     (select max(finished_at) from public.backups where verified),
-    (select min(created_at) from public.users));
+    (select min(applied_at) from migrations.applied where exists (select from public.users)));
 $$;
 revoke all on function public.without_backup_since() from public;
 alter function public.without_backup_since() owner to portico_definer;

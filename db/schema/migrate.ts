@@ -110,9 +110,10 @@ const foundation = `
     hash text not null,
     applied_at timestamptz not null default now()
   );
-  -- The owner: a backup's login is its member, and writes down which migrations the data has.
-  grant usage on schema migrations to ${loginRole}, ${ownerRole};
-  grant select on migrations.applied to ${loginRole}, ${ownerRole};
+  -- The owner: a backup's login is its member, and writes down which migrations the data has. The definer: since when this
+  -- database has been without a backup.
+  grant usage on schema migrations to ${loginRole}, ${ownerRole}, ${definerRole};
+  grant select on migrations.applied to ${loginRole}, ${ownerRole}, ${definerRole};
   revoke create on schema public from public;
   grant usage, create on schema public to ${ownerRole};
   grant usage on schema public to ${[definerRole, ...actorRoles].join(', ')};

@@ -33,8 +33,6 @@ export const users = pgTable(
     rule(t.email, sql`${t.email} = lower(${t.email})`, 'lower'),
     index('users_name_idx').on(t.name, t.id),
     index('users_search_idx').using('gin', anyPart(t.name), anyPart(t.email)),
-    // The first account of all, for `without_backup_since`.
-    index('users_created_at_idx').on(t.createdAt),
     index('users_banned_idx').on(t.name, t.id).where(sql`banned_at is not null`),
     accountsOnly('accounts keep users'),
   ],

@@ -10,13 +10,13 @@ revoke all on function public.last_backup_due(time, timestamptz) from public;
 alter function public.last_backup_due(time, timestamptz) owner to portico_definer;
 grant execute on function public.last_backup_due(time, timestamptz) to portico_system;
 
--- Since when there is no newer good backup: the last one's end or, without any, the first account's beginning. Null in
--- an installation that has no account yet, and so nothing to lose.
+-- Since when there is no newer good backup: the last one's end or, without any, the installation of this database: records
+-- that were imported or restored are older. Null while there is no account yet, and so nothing to lose.
 create or replace function public.without_backup_since() returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select coalesce(
     (select max(finished_at) from public.backups where verified),
-    (select min(created_at) from public.users));
+    (select min(applied_at) from migrations.applied where exists (select from public.users)));
 $$;
 revoke all on function public.without_backup_since() from public;
 alter function public.without_backup_since() owner to portico_definer;
