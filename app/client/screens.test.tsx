@@ -187,6 +187,7 @@ test('an unlocked case is shown as loading, and then with its content', () => {
   expect(words).toMatch(
     /Case # ?FA-1 In re Reyes Status: Ongoing Client Not assigned Lawyer Eleanor Vance Opened Mar 12, 2019 Created .* What happens next The judge decides\. Overview Timeline Lawyer Overview A guardianship\. Case Timeline/,
   )
+  expect(wordsOf(shown, { answers: [[key, { ...details, status: 'closed' }]] })).not.toContain('The judge')
   expect(wordsOf(shown, { answers: [[key, { ...details, lawyer: null }]] })).toContain(
     'Assigned Lawyer Not assigned',
   )

@@ -15,6 +15,9 @@ export type CaseStatusFilter = (typeof caseStatusFilters)[number]
 /** A case counts as active if its status contains one of these words, regardless of case. */
 export const activeStatuses = ['ongoing', 'pending', 'open', 'active', 'in progress'] as const
 
+/** Imported statuses may say more than `closed`. */
+export const isClosedStatus = (status: string) => status.toLowerCase().includes('closed')
+
 export const practiceAreas = [
   'Criminal Law',
   'Corporate Law',

@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { isClosedStatus } from '#features/cases/cases.schema.ts'
 import { NextStep } from '#features/cases/next-step.tsx'
 import { LatestUpdates } from '#features/timeline/latest-updates.tsx'
 import { Button } from '#ui/forms/button.tsx'
@@ -29,6 +30,7 @@ export const Overview = ({ item, side }: CaseTab) => (
 
 function ForClient({ item, side }: Pick<CaseTab, 'item' | 'side'>) {
   const [writing, setWriting] = useState(false)
+  if (isClosedStatus(item.status)) return null
   return (
     <section className="flex flex-col items-start gap-3">
       <h3 className="font-serif text-xl font-medium">For the client</h3>
