@@ -97,7 +97,7 @@ export function createMetrics(db: Pick<Database, 'load' | 'asActor'>): Metrics {
     watchBackups({ isOff }) {
       new Gauge({
         name: 'portico_backup_age_seconds',
-        help: 'Time since the last good backup, or since the first account where there is none yet.',
+        help: 'Time since the last good backup, or since the installation where there is none yet.',
         registers,
         async collect() {
           this.reset()
