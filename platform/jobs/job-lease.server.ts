@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/database.ts'
 import { recurringJobs } from './recurring-jobs.table.ts'
 
@@ -49,7 +49,11 @@ export async function runUnderLease(
   if (!taken) return { ran: false, ...(held?.isRunning && { retryMs: held.ms }) }
 
   // Another process may have taken the job from this one in between.
-  const mine = and(eq(r.name, name), sql`${r.startedAt} = ${taken.startedAt}::timestamptz`)
+  const mine = and(
+    eq(r.name, name),
+    sql`${r.startedAt} = ${taken.startedAt}::timestamptz`,
+    isNull(r.finishedAt),
+  )
   const renewing = setInterval(
     () => void db.batch(system, (tx) => [tx.update(r).set({ dueAt: leaseEnd }).where(mine)]).catch(() => {}),
     leaseMs / 3,
