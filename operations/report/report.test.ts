@@ -58,6 +58,8 @@ test('it says what helps: versions, sizes, states and codes', async () => {
   expect(report.versions).toMatchObject({ portico: expect.any(String), postgres: expect.any(String) })
   expect(report.migrations).toMatchObject({ known: expect.arrayContaining(['0001_initial']), pending: [] })
   expect(report.tables.map(({ table }) => table)).toEqual(expect.arrayContaining(['cases', 'chat_messages']))
+  // Never analyzed here.
+  expect(Number(report.tables.find(({ table }) => table === 'cases')?.rows)).toBeGreaterThan(0)
   expect(report.queue).toContainEqual(expect.objectContaining({ kind: 'mail', state: 'failed', jobs: 1 }))
   expect(report.recurring).toContainEqual(
     expect.objectContaining({ name: 'remove expired throttles', failures: 3 }),

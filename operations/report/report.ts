@@ -59,8 +59,12 @@ async function database(rows: Rows) {
   return found ?? {}
 }
 
-/** Rows as the planner estimates them: counting all would take as long as reading all. */
-const tables = sql`select c.relname as table, greatest(c.reltuples, 0)::bigint::text as rows,
+/**
+ * Rows as the planner estimates them, or, of a table that was never analyzed, as the statistics do: counting all would take
+ * as long as reading all.
+ */
+const tables = sql`select c.relname as table,
+    (case when c.reltuples < 0 then coalesce(s.n_live_tup, 0) else c.reltuples end)::bigint::text as rows,
     pg_total_relation_size(c.oid)::text as bytes, pg_indexes_size(c.oid)::text as "indexBytes",
     coalesce(s.n_dead_tup, 0)::text as dead, s.last_autovacuum as "lastVacuum"
   from pg_class c left join pg_stat_user_tables s on s.relid = c.oid
