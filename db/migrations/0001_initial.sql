@@ -3780,7 +3780,7 @@ end $$;
 alter function public.notify_of_case() owner to portico_definer;
 
 
--- A next step is notified when it is written, not when it is removed.
+-- A next step is notified when it is written, not when it is removed, nor in a closed case, which shows none.
 create or replace function public.notify_of_next_step() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5273,9 +5273,9 @@ begin
   if not found then
     insert into public.queued_jobs (id, kind, summary, payload)
       values (gen_random_uuid(), 'conflict_check', 'Conflict checks', 'open');
-  -- Once in a transaction is enough.
+  -- Once in a transaction is enough. It keeps its place among the jobs that are due; an unchanged row would wake nobody.
   elsif not waiting.is_own then
-    update public.queued_jobs set due_at = now() where id = waiting.id;
+    update public.queued_jobs set due_at = least(due_at, now()) - interval '1 ms' where id = waiting.id;
   end if;
 end $$;
 alter function public.queue_conflict_checks() owner to portico_definer;
@@ -9410,7 +9410,7 @@ create or replace trigger notify_of_document after insert on public.documents
     and coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
   execute function public.notify_of_case('document_added');
 create or replace trigger notify_of_next_step after update of next_step, next_step_on on public.cases
-  for each row when (new.next_step is not null
+  for each row when (new.next_step is not null and lower(new.status) not like '%closed%'
     and (old.next_step, old.next_step_on) is distinct from (new.next_step, new.next_step_on))
   execute function public.notify_of_next_step();
 

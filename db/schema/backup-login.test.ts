@@ -53,6 +53,25 @@ test('an owner who may not create databases is told what is missing', async () =
   )
 })
 
+test('a login that an administrator of the server made is left as it is while it can log in', async () => {
+  const { ownerUrl } = await testDatabase()
+  const [owner, role] = [unusedName('owner'), unusedName('portico_backup')]
+  const asOwner = await urlFor(owner, 'of the owner')
+  const [right, wrong, none] = [
+    await urlFor(role, 'right'),
+    await urlFor(role, 'wrong'),
+    await urlFor(role, ''),
+  ]
+  const superuser = await connect(ownerUrl)
+  await superuser.query(`create role ${owner} login createrole createdb password 'of the owner';
+    create role ${role} login createdb password 'right'`)
+  await superuser.end()
+  for (const url of [right, none]) expect(await backupLogin({ ownerUrl: asOwner, url })).toBe(true)
+  await expect(backupLogin({ ownerUrl: asOwner, url: wrong })).rejects.toThrow(
+    `${role} can't log in with the password of BACKUP_DATABASE_URL`,
+  )
+})
+
 test('the login reads every table, may create a database, and gets a new password with the URL', async () => {
   const { ownerUrl } = await testDatabase()
   const role = unusedName('portico_backup')

@@ -2,7 +2,7 @@ import { formatDate } from '#platform/dates/format.ts'
 import { formatDay } from '#platform/dates/format-day.ts'
 import type { Column } from '#ui/lists/row-table.tsx'
 import { CasePageLink } from './case-page-link.tsx'
-import type { StaffCase } from './cases.schema.ts'
+import { isClosedStatus, type StaffCase } from './cases.schema.ts'
 
 /** The text of a cell without a value. */
 export const none = (says: string) => <span className="text-ink-faint">{says}</span>
@@ -48,7 +48,7 @@ export const caseColumns = {
     label: 'Next step',
     className: 'min-w-40',
     cell: (row) =>
-      row.nextStep ? (
+      row.nextStep && !isClosedStatus(row.status) ? (
         <span className="line-clamp-2 wrap-anywhere">
           {row.nextStepOn && `${formatDay(row.nextStepOn)}: `}
           {row.nextStep}

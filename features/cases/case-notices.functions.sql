@@ -24,7 +24,7 @@ create or replace trigger notify_of_document after insert on public.documents
     and coalesce(current_setting('portico.restoring', true), '') is distinct from new.case_id::text)
   execute function public.notify_of_case('document_added');
 
--- A next step is notified when it is written, not when it is removed.
+-- A next step is notified when it is written, not when it is removed, nor in a closed case, which shows none.
 create or replace function public.notify_of_next_step() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -33,6 +33,6 @@ begin
 end $$;
 alter function public.notify_of_next_step() owner to portico_definer;
 create or replace trigger notify_of_next_step after update of next_step, next_step_on on public.cases
-  for each row when (new.next_step is not null
+  for each row when (new.next_step is not null and lower(new.status) not like '%closed%'
     and (old.next_step, old.next_step_on) is distinct from (new.next_step, new.next_step_on))
   execute function public.notify_of_next_step();

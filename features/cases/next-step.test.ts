@@ -49,3 +49,11 @@ test('the client reads it, with a notice that says nothing of it; removed, no no
   expect(await admin.setNextStep({ id: item.id, version: 2, ...none })).toMatchObject({ nextStep: null })
   expect((await client.notifications.list()).unread).toBe(0)
 })
+
+test('in a closed case it notifies nobody', async () => {
+  const item = await makeCase({ status: 'closed' })
+  const lawyer = (await as(item.lawyer.person)).api.lawyer.cases
+  await lawyer.setNextStep({ id: item.id, version: 1, ...hearing })
+  const { items } = await (await as(item.client.person)).api.notifications.list()
+  expect(items).toEqual([])
+})

@@ -197,9 +197,9 @@ begin
   if not found then
     insert into public.queued_jobs (id, kind, summary, payload)
       values (gen_random_uuid(), 'conflict_check', 'Conflict checks', 'open');
-  -- Once in a transaction is enough.
+  -- Once in a transaction is enough. It keeps its place among the jobs that are due; an unchanged row would wake nobody.
   elsif not waiting.is_own then
-    update public.queued_jobs set due_at = now() where id = waiting.id;
+    update public.queued_jobs set due_at = least(due_at, now()) - interval '1 ms' where id = waiting.id;
   end if;
 end $$;
 alter function public.queue_conflict_checks() owner to portico_definer;

@@ -8,6 +8,8 @@ const r = recurringJobs
 /** The lease of a process that died ends this long after its last renewal; a living one renews it at a third. */
 const usualLeaseMs = 30_000
 
+const died = 'The process ended during the last run.'
+
 export interface LeasedJob {
   name: string
   everyMs: number
@@ -34,7 +36,12 @@ export async function runUnderLease(
       .values({ name, dueAt: leaseEnd, startedAt: sql`now()` })
       .onConflictDoUpdate({
         target: r.name,
-        set: { dueAt: leaseEnd, startedAt: sql`now()`, finishedAt: null },
+        set: {
+          ...{ dueAt: leaseEnd, startedAt: sql`now()`, finishedAt: null },
+          // It may have been the job that ended its process.
+          failures: sql`${r.failures} + (${r.finishedAt} is null)::int`,
+          lastError: sql`case when ${r.finishedAt} is null then ${died} else ${r.lastError} end`,
+        },
         setWhere: sql`${r.dueAt} <= now()`,
       })
       .returning({ startedAt: sql<string>`${r.startedAt}::text` }),

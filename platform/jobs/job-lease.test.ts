@@ -72,11 +72,16 @@ test('a run that a stop cut short is due at once', async () => {
 test('the job of a process that died during its run is run again when the lease ends', async () => {
   await (await owner()).query(`insert into recurring_jobs (name, due_at, started_at)
     values ('left', now() + interval '300 ms', now())`)
-  let runs = 0
+  const during: unknown[] = []
+  const run = async () => void during.push(await noted('left'))
   const quiet = { log: { error() {} }, feed: { subscribe: () => () => {} } }
-  const stop = startJobs(db, [{ name: 'left', everyMs: minute, run: async () => (runs += 1) }], quiet)
-  await expect.poll(() => runs).toBe(1)
+  const stop = startJobs(db, [{ name: 'left', everyMs: minute, run }], quiet)
+  await expect.poll(() => during).toHaveLength(1)
+  expect(during).toMatchObject([
+    { failures: 1, last_error: 'The process ended during the last run.', finished_at: null },
+  ])
   await stop()
+  expect(await noted('left')).toMatchObject({ failures: 0, last_error: '' })
 })
 
 test('a failed run is recorded, and the next successful one clears the record', async () => {

@@ -78,7 +78,7 @@ function startJob(db: Database, job: RecurringJob, options: JobOptions): () => P
     startedAt = performance.now()
     running = runOnce(db, job, { ...options, signal: stopping.signal }).then(({ retryMs, waitMs }) => {
       running = undefined
-      if (retryMs !== undefined) wait(retryMs * (1 + Math.random() / 20))
+      if (retryMs !== undefined) wait(Math.min(retryMs, longestWaitMs) * (1 + Math.random() / 20))
       else wait(job.afterChanges && waitMs !== undefined && !isChanged ? waitMs : nextTurnMs())
     })
   }
