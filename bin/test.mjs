@@ -83,7 +83,8 @@ async function run(words, env = {}) {
   const child = spawn(node, words, { cwd: root, stdio: 'inherit', env: { ...inherited, ...env } })
   const pass = (signal) => {
     interrupted = true
-    if (signal !== 'SIGINT') child.kill(signal)
+    // The terminal sends its own SIGINT to both. On SIGTERM Playwright would leave the product running.
+    if (signal !== 'SIGINT') child.kill('SIGINT')
   }
   const signals = ['SIGINT', 'SIGTERM']
   for (const signal of signals) process.on(signal, pass)

@@ -17,7 +17,10 @@ export async function ownServer(given: Record<string, string>, begun?: string) {
   const port = await freePort()
   const baseURL = `http://127.0.0.1:${port}`
   const log: string[] = []
-  const child = spawn(process.execPath, ['build/server/index.js'], {
+  // It ends with the test's process, even a killed one.
+  const words = ['--import', './bin/end-with-parent.mjs', 'build/server/index.js']
+  const child = spawn(process.execPath, words, {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -33,7 +36,7 @@ export async function ownServer(given: Record<string, string>, begun?: string) {
   })
   const exited = once(child, 'exit')
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => log.push(text))
+    stream?.setEncoding('utf8').on('data', (text: string) => log.push(text))
   const deadline = Date.now() + 60_000
   while (
     !(await fetch(`${baseURL}/readyz`).then(
