@@ -19,6 +19,7 @@ test('an administrator reads and marks notifications, and chooses what is mailed
       .map((item: { id: string }) => item.id)
   }
 
+  const atFirst = (await unread()).length
   await test.step('a message to the firm is news at once', async () => {
     const visitor = await visit()
     await visitor.goto('/contact')
@@ -27,7 +28,7 @@ test('an administrator reads and marks notifications, and chooses what is mailed
     await visitor.getByRole('textbox', { name: 'Email' }).fill(`pike-${Date.now()}@demo.example`)
     await visitor.getByRole('textbox', { name: 'Message' }).fill('Whom do I ask about a lease?')
     await visitor.getByRole('button', { name: 'Send Message' }).click()
-    await expect(admin.getByRole('button', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
+    await expect(admin.getByRole('button', { name: `Notifications, ${atFirst + 1} unread` })).toBeVisible()
   })
 
   const before = await unread()
