@@ -140,6 +140,14 @@ test.each<[Partial<AuditFact>, string]>([
   expect(auditSentence(auditWords, whole)).toBe(sentence)
 })
 
+test('rows of every table whose deletion is logged have a name', async () => {
+  const { rows } = await (await owner()).query(
+    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'archive_deleted'`,
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.filter(({ name }) => !auditWords.entities?.[name])).toEqual([])
+})
+
 test('two features can’t name the same action', () => {
   const words = { actions: { 'thing.done': { name: 'Done', says: () => 'Did it' } } }
   expect(() => mergedWords([words, words])).toThrow('Two manifests have audit words for thing.done.')

@@ -34,6 +34,7 @@ export const partyAudit: AuditWords = {
     },
   },
   entities: {
+    case_parties: { name: 'role in a case' },
     parties: {
       name: 'party',
       label: { table: parties, column: parties.name },
