@@ -64,7 +64,7 @@ test('a login that an administrator of the server made is left as it is while it
   ]
   const superuser = await connect(ownerUrl)
   await superuser.query(`create role ${owner} login createrole createdb password 'of the owner';
-    create role ${role} login createdb password 'right'`)
+    create role ${role} login createdb password 'right' in role portico_owner`)
   await superuser.end()
   for (const url of [right, none]) expect(await backupLogin({ ownerUrl: asOwner, url })).toBe(true)
   await expect(backupLogin({ ownerUrl: asOwner, url: wrong })).rejects.toThrow(
@@ -76,6 +76,10 @@ test('the login reads every table, may create a database, and gets a new passwor
   const { ownerUrl } = await testDatabase()
   const role = unusedName('portico_backup')
   const [first, second] = [await urlFor(role, 'the first'), await urlFor(role, 'the second')]
+  // As an attempt leaves it that ended early.
+  const superuser = await connect(ownerUrl)
+  await superuser.query(`create role ${role} login createdb`)
+  await superuser.end()
   expect(await backupLogin({ ownerUrl, url: first })).toBe(true)
   expect(await backupLogin({ ownerUrl, url: second, connectionLimit: 3 })).toBe(true)
   await expect(connect(first)).rejects.toThrow('password authentication failed')

@@ -13,9 +13,9 @@ export interface BackupLogin {
 }
 
 /**
- * Creates the login that nightly backups are taken with if it is missing, and gives it the URL's password if it can't log
- * in with it. It may do what the owner of the tables may, and create the scratch database. PostgreSQL gets only the
- * password's verifier.
+ * Creates the login that nightly backups are taken with if it is missing, and gives it its rights, and the URL's password
+ * if it can't log in with it. It may do what the owner of the tables may, and create the scratch database. PostgreSQL gets
+ * only the password's verifier.
  * @returns false, and changes nothing, when the URL names a login that isn't `isBackupLogin`: one that the operator made
  * @throws when a new login has no password, or when the owner may not make it or change its password
  */
@@ -28,12 +28,12 @@ export async function backupLogin({ ownerUrl, url, connectionLimit }: BackupLogi
   try {
     const { rowCount: exists } = await connection.query('select from pg_roles where rolname = $1', [role])
     if (!exists && !password) throw new Error('BACKUP_DATABASE_URL has no password.')
-    if (!exists)
-      await ensureBackupLogin(connection, role).catch(
-        explained(
-          `${role} can't be created: the login of OWNER_DATABASE_URL needs CREATEROLE and CREATEDB. Or create it as docs/operations.md says.`,
-        ),
-      )
+    // Also for one that is there: an earlier attempt may have ended before it was given its rights.
+    await ensureBackupLogin(connection, role).catch(
+      explained(
+        `${role} can't be created: the login of OWNER_DATABASE_URL needs CREATEROLE and CREATEDB. Or create it as docs/operations.md says.`,
+      ),
+    )
     if (connectionLimit !== undefined)
       await connection.query(`alter role ${role} connection limit ${connectionLimit}`)
     // Without a password in its URL it logs in by other means.
